@@ -30,9 +30,15 @@ export type DealFilter = {
   verdict?: Verdict | undefined;
   /** Two letters. */
   state?: string | undefined;
+  /** The id of who has the deal, `mine` or `nobody`. */
+  assignee?: string | undefined;
   sort: DealSort;
   isDescending: boolean;
 };
+
+/** In the place of an id: those of whoever reads the list, which it has to put their id for; and those of nobody. */
+export const mine = 'mine';
+export const nobody = 'nobody';
 
 export const firstFilter: DealFilter = { tab: 'active', find: '', sort: 'next', isDescending: false };
 
@@ -74,13 +80,17 @@ export function filterDeals(deals: readonly DealRow[], filter: DealFilter): Deal
 }
 
 /** Whether a deal passes the filters of a list, its words aside. */
-export function passes(deal: DealRow, filter: Pick<DealFilter, 'stage' | 'structure' | 'verdict' | 'state'>): boolean {
-  const { stage, structure, verdict, state } = filter;
+export function passes(
+  deal: DealRow,
+  filter: Pick<DealFilter, 'stage' | 'structure' | 'verdict' | 'state' | 'assignee'>,
+): boolean {
+  const { stage, structure, verdict, state, assignee } = filter;
   return (
     (stage === undefined || deal.stage === stage) &&
     (structure === undefined || deal.structure === structure) &&
     (verdict === undefined || deal.verdict === verdict) &&
-    (state === undefined || deal.state === state)
+    (state === undefined || deal.state === state) &&
+    (assignee === undefined || (deal.assignee ?? nobody) === assignee)
   );
 }
 

@@ -6,8 +6,18 @@ import { Stage } from './stage.ts';
 /* The filters of a list of deals as the query of an address. */
 
 /** The query of a filter: only what differs from the first. */
-export function queryOf({ tab, find, stage, structure, verdict, state, sort, isDescending }: DealFilter): string {
-  const parts = { tab, find, stage, structure, verdict, state, sort };
+export function queryOf({
+  tab,
+  find,
+  stage,
+  structure,
+  verdict,
+  state,
+  assignee,
+  sort,
+  isDescending,
+}: DealFilter): string {
+  const parts = { tab, find, stage, structure, verdict, state, assignee, sort };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);
   if (isDescending !== isDescendingAtFirst(sort)) query.set('turned', '');
@@ -28,6 +38,7 @@ export function filterOf(query: string): DealFilter {
     structure: oneOf('structure', Strategy.options),
     verdict: oneOf('verdict', DealSummary.shape.verdict.options),
     state: state !== null && /^[A-Z]{2}$/.test(state) ? state : undefined,
+    assignee: parts.get('assignee')?.slice(0, 100) || undefined,
     sort,
     isDescending: isDescendingAtFirst(sort) !== parts.has('turned'),
   };

@@ -6,10 +6,12 @@ import {
   filterDeals,
   firstFilter,
   isDescendingAtFirst,
+  nobody,
   orderBeside,
   sortDeals,
   statesOf,
 } from '#shared/pipeline/deal-filter.ts';
+import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-query.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import { Stage } from '#shared/pipeline/stage.ts';
@@ -88,6 +90,19 @@ describe('the views of deals', () => {
     expect(left({ state: 'AZ' })).toEqual(['b']);
     expect(left({ state: 'AZ', stage: 'negotiating' })).toEqual([]);
     expect(statesOf(deals)).toEqual(['AZ', 'OH']);
+  });
+
+  it('are filtered by who has them, and by that nobody has', () => {
+    const deals = [aDeal({ street: 'a', assignee: 'theo' }), aDeal({ street: 'b' })];
+    const left = (assignee?: string) => streets(filterDeals(deals, { ...firstFilter, assignee }));
+    expect([left('theo'), left(nobody), left('ines'), left()]).toEqual([['a'], ['b'], [], ['a', 'b']]);
+  });
+
+  it('keep whose they are in the query, which one of an earlier release has not', () => {
+    const filter = { ...firstFilter, assignee: 'theo' };
+    expect(filterOf(queryOf(filter)).assignee).toBe('theo');
+    expect(isSameFilter(filter, firstFilter)).toBe(false);
+    expect(filterOf('tab=active&sort=next').assignee).toBeUndefined();
   });
 });
 

@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { accessOf } from '#shared/account/access.ts';
+import { allows } from '#shared/account/roles.ts';
 import { teamRoutes } from '#shared/contract/team-routes.ts';
-import type { Team } from '#shared/team/team.ts';
+import type { Team, TeamMember } from '#shared/team/team.ts';
 import { currentWorkspace } from '#web/api/current-workspace.ts';
+import { useSession } from '#web/api/session/session.ts';
 import { useResource } from '#web/api/swr.ts';
 import { useProfile } from './use-profile.ts';
 
@@ -17,4 +20,24 @@ export function useTeammates(): Team | undefined {
 export function useHasOthers(): boolean {
   const team = useTeammates();
   return currentWorkspace() !== undefined || (team !== undefined && team.members.length > 1);
+}
+
+export type Assignees = {
+  /** Who may have deals: the owner first, then by name. */
+  people: readonly TeamMember[];
+  /** The caller's id. */
+  me: string | undefined;
+  mayAssign: boolean;
+};
+
+/** Who may have the workspace's deals; `undefined` where one person works alone, and until that is known. */
+export function useAssignees(): Assignees | undefined {
+  const team = useTeammates();
+  const { user } = useSession();
+  const me = user?.id;
+  const mayAssign = useProfile().may('write');
+  return useMemo(() => {
+    if (team === undefined || team.members.length < 2) return undefined;
+    return { people: team.members.filter(({ role }) => allows(role, 'write')), me, mayAssign };
+  }, [team, me, mayAssign]);
 }

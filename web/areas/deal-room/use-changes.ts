@@ -11,10 +11,11 @@ export function useChanges(change: (changes: PipelineChanges) => Promise<void>, 
   const [underWay, setUnderWay] = useState(0);
   const last = useRef(Promise.resolve());
 
-  async function make(changes: Change): Promise<void> {
+  async function make(changes: Change, onMade?: () => void): Promise<void> {
     try {
       await change(typeof changes === 'function' ? await changes() : changes);
       onChanged?.();
+      onMade?.();
     } catch (error) {
       const text = failureText(error, 'Your change is not saved. Try again.');
       toast({ title: 'Error', text, kind: 'error' });
@@ -23,9 +24,9 @@ export function useChanges(change: (changes: PipelineChanges) => Promise<void>, 
     }
   }
 
-  function run(changes: Change): void {
+  function run(changes: Change, onMade?: () => void): void {
     setUnderWay((count) => count + 1);
-    last.current = last.current.then(() => make(changes));
+    last.current = last.current.then(() => make(changes, onMade));
   }
 
   return { busy: underWay > 0, run };

@@ -11,9 +11,10 @@ import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import '#web/ui/forms/fields.css';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { PersonMark } from '#web/ui/people/person-mark.tsx';
 import { inWords } from '#web/ui/text/message-times.ts';
 import { InvitationLink } from './invitation-link.tsx';
-import { PersonMark } from './person-mark.tsx';
+
 import { RemoveMember } from './remove-member.tsx';
 
 type MembersProps = {

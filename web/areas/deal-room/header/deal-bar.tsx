@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
+import { AssignEntry, AssigneeMenu } from './assignee-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NextMenu } from './next-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
@@ -53,7 +54,12 @@ export function DealBar(props: DealBarProps) {
   useKeepTimeZone();
   // Not within the plan, which has another place on a phone: a turned tablet keeps what is typed.
   const [isClosing, setClosing] = useState(false);
-  const plan = <Plan analysis={analysis} onChanged={onChanged} onClosing={() => setClosing(true)} />;
+  const assigning = { id: analysis.id, address: analysis.property_address, onChanged };
+  const plan = (
+    <Plan analysis={analysis} onChanged={onChanged} onClosing={() => setClosing(true)}>
+      {isWide && <AssigneeMenu {...assigning} />}
+    </Plan>
+  );
   const { pipeline } = usePipeline(analysis.id);
   const letter = letterPath(analysis.id);
   const isClosed = pipeline?.stage === 'closed';
@@ -86,7 +92,11 @@ export function DealBar(props: DealBarProps) {
           {isWide && plan}
           <div className="dealbar-actions">
             {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
-            <MoreMenu analysisId={analysis.id} more={more} />
+            <MoreMenu
+              analysisId={analysis.id}
+              assign={(close) => !isWide && <AssignEntry {...assigning} close={close} />}
+              more={more}
+            />
             {isWide && step}
           </div>
         </div>
@@ -135,10 +145,14 @@ function Title({ address, page, isHeading }: TitleProps) {
   );
 }
 
-type PlanProps = Pick<DealBarProps, 'analysis' | 'onChanged'> & { onClosing: () => void };
+type PlanProps = Pick<DealBarProps, 'analysis' | 'onChanged'> & {
+  onClosing: () => void;
+  /** Who has the deal. */
+  children: ReactNode;
+};
 
-/** Where the deal stands and what is next. */
-function Plan({ analysis, onChanged, onClosing }: PlanProps) {
+/** Where the deal stands, who has it and what is next. */
+function Plan({ analysis, onChanged, onClosing, children }: PlanProps) {
   const { id, analysis_data } = analysis;
   const { pipeline, error, retry, change } = usePipeline(id);
   const { busy, run } = useChanges(change, onChanged);
@@ -157,6 +171,7 @@ function Plan({ analysis, onChanged, onClosing }: PlanProps) {
             onPutBack={() => run(async () => ({ stage: (await lastLoss(id)).from }))}
             onClosing={onClosing}
           />
+          {children}
           <NextMenu analysisId={id} pipeline={pipeline} busy={busy} onChange={run} />
         </>
       )}

@@ -4,10 +4,15 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { DealPager } from './deal-pager.tsx';
 
-type MoreMenuProps = { analysisId: string; more: (close: () => void) => ReactNode };
+type MoreMenuProps = {
+  analysisId: string;
+  /** To whom the deal is assigned, where the header has no place for it. */
+  assign: (close: () => void) => ReactNode;
+  more: (close: () => void) => ReactNode;
+};
 
 /** The deals beside it, the seller's answers, paper and the page's own entries. */
-export function MoreMenu({ analysisId, more }: MoreMenuProps) {
+export function MoreMenu({ analysisId, assign, more }: MoreMenuProps) {
   return (
     <MenuButton
       opensChat
@@ -19,6 +24,7 @@ export function MoreMenu({ analysisId, more }: MoreMenuProps) {
       {(close) => (
         <>
           <DealPager key={analysisId} analysisId={analysisId} />
+          {assign(close)}
           <ul>
             <li>
               <Link to={`${resultPath(analysisId)}#seller-facts`} onClick={close}>

@@ -11,13 +11,16 @@ import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
+import type { PersonOf } from './assigned-deals.ts';
 import { StageSelect } from './stage-select.tsx';
+import { WhoHasIt } from './who-has-it.tsx';
 import { shownVerdict } from './words.ts';
 import './board.css';
 
 type BoardProps = {
   deals: readonly DealRow[];
   stalled: ReadonlySet<string>;
+  personOf: PersonOf;
   onMove: (deals: readonly DealRow[], stage: Stage) => void;
 };
 
@@ -25,7 +28,7 @@ type BoardProps = {
 const cardsAtOnce = 30;
 
 /** The deals by stage, a column each. A card is moved by its list of stages, or dragged. */
-export function Board({ deals, stalled, onMove }: BoardProps) {
+export function Board({ deals, stalled, personOf, onMove }: BoardProps) {
   // The active stages, and those of what is shown.
   const stages = Stage.options.filter((stage) => isActive(stage) || deals.some((deal) => deal.stage === stage));
   return (
@@ -37,6 +40,7 @@ export function Board({ deals, stalled, onMove }: BoardProps) {
           stage={stage}
           deals={deals.filter((deal) => deal.stage === stage)}
           stalled={stalled}
+          personOf={personOf}
           onMove={onMove}
           onDrop={(id) =>
             onMove(
@@ -52,7 +56,7 @@ export function Board({ deals, stalled, onMove }: BoardProps) {
 
 type ColumnProps = BoardProps & { stage: Stage; onDrop: (id: string) => void };
 
-function Column({ stage, deals, stalled, onMove, onDrop }: ColumnProps) {
+function Column({ stage, deals, stalled, personOf, onMove, onDrop }: ColumnProps) {
   const [shown, setShown] = useState(cardsAtOnce);
   const [isOver, setOver] = useState(false);
   return (
@@ -77,7 +81,7 @@ function Column({ stage, deals, stalled, onMove, onDrop }: ColumnProps) {
       </h3>
       <ul>
         {deals.slice(0, shown).map((deal) => (
-          <Card key={deal.id} deal={deal} isStalled={stalled.has(deal.id)} onMove={onMove} />
+          <Card key={deal.id} deal={deal} isStalled={stalled.has(deal.id)} person={personOf(deal)} onMove={onMove} />
         ))}
       </ul>
       {deals.length > shown && (
@@ -89,9 +93,13 @@ function Column({ stage, deals, stalled, onMove, onDrop }: ColumnProps) {
   );
 }
 
-type CardProps = Pick<BoardProps, 'onMove'> & { deal: DealRow; isStalled: boolean };
+type CardProps = Pick<BoardProps, 'onMove'> & {
+  deal: DealRow;
+  isStalled: boolean;
+  person: ReturnType<PersonOf>;
+};
 
-function Card({ deal, isStalled, onMove }: CardProps) {
+function Card({ deal, isStalled, person, onMove }: CardProps) {
   const { id, street, structure, exit, stage, monthly_cash_flow: month, npv, is_sample } = deal;
   const amount = month ?? npv;
   return (
@@ -99,6 +107,7 @@ function Card({ deal, isStalled, onMove }: CardProps) {
       <Link to={openedPath(id, stage)} draggable={false} title={deal.property_address}>
         {street}
       </Link>
+      {person !== undefined && <WhoHasIt person={person} />}
       {/* The list lies over the dots: what is seen is one small button. */}
       <span className="board-move">
         <span aria-hidden="true">•••</span>

@@ -7,14 +7,35 @@ import { daysAfter } from '#shared/values/days.ts';
 import { undone } from '#web/areas/pipeline/undone.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { assignedText, type ShownPerson } from '#web/ui/people/person-words.ts';
 
 export type ChangeDeal = (id: string, changes: PipelineChanges) => Promise<void>;
 
-/** Moves made at once: a browser's connections must not all wait for them. */
+/** Changes made at once: a browser's connections must not all wait for them. */
 const atOnce = 4;
 
 /** Each action with Undo. */
 export function useDealActions(change: ChangeDeal) {
+  /** Changes each deal. @returns why some are not saved. */
+  async function changeAll(
+    deals: readonly DealRow[],
+    changesOf: (deal: DealRow) => PipelineChanges,
+  ): Promise<unknown[]> {
+    const failed: unknown[] = [];
+    for (let at = 0; at < deals.length; at += atOnce) {
+      const some = deals.slice(at, at + atOnce).map((deal) => change(deal.id, changesOf(deal)));
+      const results = await Promise.allSettled(some);
+      failed.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+    }
+    return failed;
+  }
+
+  /** Takes a change of several deals back. */
+  async function undoAll(deals: readonly DealRow[], backOf: (deal: DealRow) => PipelineChanges): Promise<void> {
+    const failed = await changeAll(deals, backOf);
+    if (failed.length > 0) notSaved(failed[0]);
+  }
+
   /** Deals that are to be lost; the reason is being asked. */
   const [losing, setLosing] = useState<readonly DealRow[]>([]);
 
@@ -48,13 +69,8 @@ export function useDealActions(change: ChangeDeal) {
     if (moved.length === 1) {
       return make(only, changes, `Moved to ${stageNames[stage]}`, { stage: only.stage, lost: only.lost });
     }
-    const failed: unknown[] = [];
-    for (let at = 0; at < moved.length; at += atOnce) {
-      const results = await Promise.allSettled(moved.slice(at, at + atOnce).map(({ id }) => change(id, changes)));
-      failed.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
-    }
-    const undo = () =>
-      void Promise.all(moved.map((deal) => change(deal.id, backOf(deal, stage)))).catch((error) => notSaved(error));
+    const failed = await changeAll(moved, () => changes);
+    const undo = () => void undoAll(moved, (deal) => backOf(deal, stage));
     const title = `${moved.length} deals moved to ${stageNames[stage]}`;
     const isClosing = stage === 'closed';
     if (failed.length === 0) toast({ title, ...(isClosing && { action: { label: 'Undo', onPress: undo } }) });
@@ -62,6 +78,23 @@ export function useDealActions(change: ChangeDeal) {
   }
 
   return {
+    /** Hands deals on to somebody, or to nobody. @param me the user's id. */
+    async assign(deals: readonly DealRow[], person: ShownPerson | null, me: string | undefined): Promise<void> {
+      const given = deals.filter(({ assignee }) => assignee !== person?.id);
+      const [only] = given;
+      if (only === undefined) return;
+      const changes: PipelineChanges = { assignee: person?.id ?? null };
+      const back = ({ assignee }: DealRow): PipelineChanges => ({ assignee: assignee ?? null });
+      const title = assignedText(person ?? undefined, me);
+      if (given.length === 1) return make(only, changes, title, back(only));
+      const failed = await changeAll(given, () => changes);
+      if (failed.length > 0) {
+        return notSaved(failed[0], `${failed.length} of ${given.length} deals are not assigned. Try again.`);
+      }
+      const undo = () => void undoAll(given, back);
+      const text = `${given.length} deals`;
+      toast({ title, text, action: { label: 'Undo', onPress: undo } });
+    },
     /** Moves deals to a stage; asks first why they are lost. */
     move(deals: readonly DealRow[], stage: Stage): void {
       if (stage === 'lost') setLosing(deals);

@@ -9,11 +9,13 @@ import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import type { ShownPerson } from '#web/ui/people/person-words.ts';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
+import { WhoHasIt } from './who-has-it.tsx';
 import { shownVerdict } from './words.ts';
 
 const DealMenu = lazy(async () => ({ default: (await import('./deal-menu.tsx')).DealMenu }));
@@ -27,6 +29,8 @@ export type DealLineProps = {
   today: string;
   isStalled: boolean;
   isChosen: boolean;
+  /** Who has it; `undefined` where one person works alone. */
+  person: ShownPerson | null | undefined;
   onChoose: (id: string) => void;
   onMove: (deals: readonly DealRow[], stage: Stage) => void;
   onDelete: (id: string) => void;
@@ -34,7 +38,7 @@ export type DealLineProps = {
 
 /** One deal of the list, in one line; where there is no room for that, in three. */
 export const DealLine = memo(function DealLine(props: DealLineProps) {
-  const { deal, today, isStalled, isChosen, onChoose, onMove } = props;
+  const { deal, today, isStalled, isChosen, person, onChoose, onMove } = props;
   const { id, street, city, state, stage, structure, exit, next_action: next, monthly_cash_flow: month } = deal;
   return (
     <>
@@ -44,6 +48,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
         </label>
       </span>
       <span {...rowHead} className="deal-address row">
+        {person !== undefined && <WhoHasIt person={person} />}
         <span title={deal.property_address}>
           <Link to={openedPath(id, stage)}>{street}</Link>
           {city && <span className="deal-city"> {`${city}, ${state}`}</span>}

@@ -3,6 +3,7 @@ import { memo, type RefObject, useImperativeHandle, useLayoutEffect, useRef, use
 import { type DealFilter, type DealSort, isDescendingAtFirst } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import type { PersonOf } from './assigned-deals.ts';
 import { DealLine, type DealLineProps } from './deal-line.tsx';
 
 /** How far a row is from the next, before it is measured, and how many are drawn beyond the window. */
@@ -18,10 +19,11 @@ const headOf = (sorted?: 'ascending' | 'descending') => ({ role: 'columnheader',
 /** Leads to a row that may not be drawn. */
 export type LinesHandle = { show: (index: number) => void };
 
-type DealLinesProps = Omit<DealLineProps, 'deal' | 'isStalled' | 'isChosen'> & {
+type DealLinesProps = Omit<DealLineProps, 'deal' | 'isStalled' | 'isChosen' | 'person'> & {
   deals: readonly DealRow[];
   stalled: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
+  personOf: PersonOf;
   onChooseAll: () => void;
   order: Pick<DealFilter, 'sort' | 'isDescending'>;
   onSort: (order: Pick<DealFilter, 'sort' | 'isDescending'>) => void;
@@ -30,7 +32,7 @@ type DealLinesProps = Omit<DealLineProps, 'deal' | 'isStalled' | 'isChosen'> & {
 
 /** The deals of a view. Only those near the window are drawn, however many there are. */
 export const DealLines = memo(function DealLines(props: DealLinesProps) {
-  const { deals, stalled, chosen, onChooseAll, order, onSort, handle, ...line } = props;
+  const { deals, stalled, chosen, personOf, onChooseAll, order, onSort, handle, ...line } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const rows = useWindowVirtualizer({
@@ -96,7 +98,13 @@ export const DealLines = memo(function DealLines(props: DealLinesProps) {
               className={classes('deals-line', isChosen && 'is-chosen')}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              <DealLine {...line} deal={deal} isStalled={stalled.has(deal.id)} isChosen={isChosen} />
+              <DealLine
+                {...line}
+                deal={deal}
+                isStalled={stalled.has(deal.id)}
+                isChosen={isChosen}
+                person={personOf(deal)}
+              />
             </div>
           );
         })}

@@ -7,12 +7,16 @@ import {
   dealTabs,
   firstFilter,
   isDescendingAtFirst,
+  mine,
+  nobody,
 } from '#shared/pipeline/deal-filter.ts';
 import { filterOf } from '#shared/pipeline/deal-query.ts';
 import { Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Assignees } from '#web/api/resources/use-teammates.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { FindIcon } from '#web/ui/controls/find-icon.tsx';
+import { nameOf } from '#web/ui/people/person-words.ts';
 import { sortNames, tabNames } from './words.ts';
 
 type DealToolsProps = {
@@ -27,6 +31,10 @@ type DealToolsProps = {
   onView: (filter: DealFilter) => void;
   /** The US states in which there are deals. */
   states: readonly string[];
+  /** Who may have deals; `undefined` where one person works alone. */
+  team: Assignees | undefined;
+  /** How many deals of the view nobody has; `null` until it is known. */
+  unassigned: number | null;
   search: RefObject<HTMLInputElement | null>;
   isBoard: boolean;
   onBoard: (isBoard: boolean) => void;
@@ -38,7 +46,9 @@ const verdicts = ['works', 'misses', 'fails', 'needs'] as const;
 
 /** Search, view, filters, sort and layout of the deals, in one row; on a phone all but the search are behind a button. */
 export function DealTools(props: DealToolsProps) {
-  const { filter, onFilter, views, own, countOf, onView, states, search, isBoard, onBoard, children } = props;
+  const { filter, onFilter, views, own, countOf, onView, states, team, unassigned, search, ...layout } = props;
+  const { isBoard, onBoard, children } = layout;
+  const isUnassigned = filter.assignee === nobody;
   const [isOpen, setOpen] = useState(false);
   const nameOf = (name: string, view: DealFilter) => `${name} ${countOf(view) ?? ''}`.trim();
   return (
@@ -84,6 +94,25 @@ export function DealTools(props: DealToolsProps) {
           )}
         </select>
       </label>
+      {team && (
+        <Choice
+          label="Assigned to"
+          none="Everyone"
+          value={filter.assignee}
+          options={assigneeOptions(team)}
+          onChange={(value) => onFilter({ assignee: value || undefined })}
+        />
+      )}
+      {team && (isUnassigned || (unassigned ?? 0) > 0) && (
+        <button
+          type="button"
+          className="deal-unassigned"
+          aria-pressed={isUnassigned}
+          onClick={() => onFilter({ assignee: isUnassigned ? undefined : nobody })}
+        >
+          {unassigned} unassigned
+        </button>
+      )}
       <Choice
         label="Verdict"
         none="Any verdict"
@@ -142,6 +171,13 @@ export function DealTools(props: DealToolsProps) {
     </div>
   );
 }
+
+/** The user's own deals are Mine; who may have none has no such entry. */
+const assigneeOptions = ({ people, me }: Assignees): [value: string, name: string][] => [
+  ...(people.some(({ id }) => id === me) ? [[mine, 'Mine'] as [string, string]] : []),
+  [nobody, 'Unassigned'],
+  ...people.filter(({ id }) => id !== me).map((person): [string, string] => [person.id, nameOf(person)]),
+];
 
 type ChoiceProps = {
   label: string;

@@ -1,16 +1,25 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
-import { type DealFilter, dealsByTab, filterDeals, firstFilter, statesOf } from '#shared/pipeline/deal-filter.ts';
+import {
+  type DealFilter,
+  dealsByTab,
+  filterDeals,
+  firstFilter,
+  nobody,
+  statesOf,
+} from '#shared/pipeline/deal-filter.ts';
 import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-query.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Loss } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { rememberOrder } from '#web/api/resources/deals/deal-order.ts';
+import { useAssignees } from '#web/api/resources/use-teammates.ts';
 import { keepText, readText } from '#web/api/session/stored.ts';
 import { useSame } from '#web/ui/controls/use-same.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
+import { assigneeFor, knownAssignee, personIn, withoutFormer } from './assigned-deals.ts';
 import { type ChangeDeal, useDealActions } from './deal-actions.ts';
 import { DealLines, type LinesHandle } from './deal-lines.tsx';
 import { DealTools } from './deal-tools.tsx';
@@ -66,7 +75,7 @@ function useKept<Value>(key: string, read: (text: string) => Value, textOf: (val
 
 /** The user's deals: views, search, filters, sort, selection; as a list or a board. */
 export function DealsView(props: DealsViewProps) {
-  const { deals, complete, onChange, onDelete, views, lostDialog: LostDialog, closeDeals: CloseDeals } = props;
+  const { deals: read, complete, onChange, onDelete, views, lostDialog: LostDialog, closeDeals: CloseDeals } = props;
   const [filter, setFilter] = useKept('deals-filter', filterOf, queryOf);
   const [isBoard, setBoard] = useKept('deals-layout', isBoardName, layoutName);
   const [chosen, setChosen] = useState(none);
@@ -74,6 +83,9 @@ export function DealsView(props: DealsViewProps) {
   const [hasKeys, setKeys] = useKeysWanted();
   const actions = useDealActions(onChange);
   const navigate = useNavigate();
+  const team = useAssignees();
+  const deals = useMemo(() => withoutFormer(read, team), [read, team]);
+  const personOf = useMemo(() => personIn(team), [team]);
   const lines = useRef<LinesHandle>(null);
   const search = useRef<HTMLInputElement>(null);
 
@@ -82,14 +94,15 @@ export function DealsView(props: DealsViewProps) {
   const tabs = useMemo(() => dealsByTab(deals, now, today), [deals, now, today]);
   // A key in the search shows at once; the list follows.
   const lagging = useDeferredValue(filter);
-  const shown = useMemo(() => filterDeals(tabs[lagging.tab], lagging), [tabs, lagging]);
+  const shown = useMemo(() => filterDeals(tabs[lagging.tab], assigneeFor(lagging, team)), [tabs, lagging, team]);
   useEffect(() => rememberOrder(shown.map(({ id }) => id)), [shown]);
   const stalled = useMemo(() => new Set(tabs.stalled.map(({ id }) => id)), [tabs]);
   const states = useMemo(() => statesOf(deals), [deals]);
   const selected = deals.filter(({ id }) => chosen.has(id));
   const own = views.all.find((view) => isSameFilter(filterOf(view.query), filter));
 
-  const countOf = (wanted: DealFilter) => (complete ? filterDeals(tabs[wanted.tab], wanted).length : null);
+  const countOf = (wanted: DealFilter) =>
+    complete ? filterDeals(tabs[wanted.tab], assigneeFor(wanted, team)).length : null;
 
   const show = (changes: Partial<DealFilter>) => setFilter((before) => ({ ...before, ...changes }));
   const choose = (id: string) =>
@@ -122,13 +135,15 @@ export function DealsView(props: DealsViewProps) {
   return (
     <section className="deals" aria-label="Deals">
       <DealTools
-        filter={filter}
+        filter={{ ...filter, assignee: knownAssignee(filter, team) }}
         onFilter={show}
         views={views.all}
         own={own}
         countOf={countOf}
         onView={setFilter}
         states={states}
+        team={team}
+        unassigned={team ? countOf({ ...lagging, assignee: nobody }) : null}
         search={search}
         isBoard={isBoard}
         onBoard={setBoard}
@@ -143,7 +158,7 @@ export function DealsView(props: DealsViewProps) {
       </p>
       {isBoard && (
         <Suspense fallback={null}>
-          <Board deals={shown} stalled={stalled} onMove={actions.move} />
+          <Board deals={shown} stalled={stalled} personOf={personOf} onMove={actions.move} />
         </Suspense>
       )}
       {!isBoard && shown.length === 0 && (
@@ -162,6 +177,7 @@ export function DealsView(props: DealsViewProps) {
           today={today}
           stalled={stalled}
           chosen={chosen}
+          personOf={personOf}
           {...lineActions}
           order={lagging}
           handle={lines}
@@ -169,7 +185,13 @@ export function DealsView(props: DealsViewProps) {
       )}
       {selected.length > 0 && (
         <Suspense fallback={null}>
-          <SelectionBar deals={selected} onMove={actions.move} onClear={clear} />
+          <SelectionBar
+            deals={selected}
+            onMove={actions.move}
+            people={team?.mayAssign ? team.people : undefined}
+            onAssign={(those, person) => void actions.assign(those, person, team?.me)}
+            onClear={clear}
+          />
         </Suspense>
       )}
       {!isBoard && (

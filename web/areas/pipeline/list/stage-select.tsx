@@ -34,7 +34,7 @@ export function StageSelect({ stage, label, onChange }: StageSelectProps) {
  * On Windows and Linux an arrow or a letter changes a closed list with each press: a deal would pass through every
  * stage, or move by a letter meant as another key of the list.
  */
-function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
+export function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
   const { key } = event;
   const isChange = key === 'ArrowDown' || key === 'ArrowUp' || /^\p{L}$/u.test(key);
   if (!isChange || event.altKey || event.ctrlKey || event.metaKey) return;
