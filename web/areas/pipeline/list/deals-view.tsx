@@ -9,6 +9,7 @@ import { comparePath } from '#shared/site/analysis-paths.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { rememberOrder } from '#web/api/resources/deals/deal-order.ts';
 import { keepText, readText } from '#web/api/session/stored.ts';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { useSame } from '#web/ui/controls/use-same.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 import { type ChangeDeal, useDealActions } from './deal-actions.ts';
@@ -107,8 +108,10 @@ export function DealsView(props: DealsViewProps) {
   };
   const canCompare = selected.length >= comparedDeals.least && selected.length <= comparedDeals.most;
 
+  const mayPlan = useMay()('note');
   useDealKeys({
     isOn: hasKeys,
+    mayPlan,
     deals: isBoard ? [] : shown,
     lines,
     search,
@@ -174,7 +177,12 @@ export function DealsView(props: DealsViewProps) {
       )}
       {!isBoard && (
         <p className="deal-key-line">
-          <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+          <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select{' '}
+          {mayPlan && (
+            <>
+              <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+            </>
+          )}
           <button type="button" className="link-button" onClick={() => setHelp(true)}>
             All keys
           </button>
