@@ -24,6 +24,7 @@ const { system, open } = await startScreens();
 
 const listId = '01J8ZQK3V4N5P6R7S8T9V0W1X2';
 const aList: ListAnswer = {
+  as_of: '2026-01-20T15:30:00.000Z',
   list: {
     id: listId,
     name: 'Absentee 85201',
@@ -53,7 +54,7 @@ await ines.call('POST', `/api/analyses/${id}/activity`, {
   key: '01J8ZQK3V4N5P6R7S8T9V0W1X4',
   text: 'They want to move',
 });
-const closed = await openedBook(ines);
+const closed = await openedBook(ines, undefined, '118 Fixture Ct, Mesa, AZ 85201');
 
 async function joined(role: Role): Promise<Person> {
   if (role === 'owner') return ines;
@@ -181,6 +182,8 @@ beforeEach(() => {
 describe.each(['viewer', 'bookkeeper', 'member', 'owner'] as const)('the pages of a %s', async (role) => {
   const person = await joined(role);
   it.each(pages)('have what the role can do, and nothing else: $path', async ({ path, says, main, has }) => {
+    // The list draws no rows without a browser; the board does.
+    window.sessionStorage.setItem('deals-layout', 'board');
     open(path, person);
     await waitFor(() => expect(document.body.textContent).toMatch(says));
     const [allowed, refused] = [
