@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
 import { allows, type Need, type Role, refusalOf } from '#shared/account/roles.ts';
-import './may.css';
 
 /** Somebody who works in another's workspace: their role, and who can change what it doesn't allow. */
 export type Guest = { role: Role; owner: string };
