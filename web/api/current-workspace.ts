@@ -1,3 +1,4 @@
+import { allows, type Need, type Role } from '#shared/account/roles.ts';
 import { sessionNow } from '#web/api/session/session.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
@@ -28,6 +29,18 @@ function keptFor(user: string): string | undefined {
     return 'id' in kept && typeof kept.id === 'string' && kept.id !== user ? kept.id : undefined;
   }
   return undefined;
+}
+
+let role: Role | undefined;
+
+/** Notes the user's role in the workspace of this tab, before a page of it shows. */
+export function noteRole(now: Role): void {
+  role = now;
+}
+
+/** Whether the user's role allows something in the workspace of this tab; for what is no component. */
+export function mayNow(need: Need): boolean {
+  return currentWorkspace() === undefined || (role !== undefined && allows(role, need));
 }
 
 /**

@@ -18,7 +18,8 @@ export type SaveState =
   | 'refused'
   | 'disputed'
   | 'demo'
-  | 'unsaved';
+  | 'unsaved'
+  | 'fixed';
 
 /** Values by field that a save may replace: what was read, and what this browser has sent since. */
 export type Bases = Record<string, FieldValue[]>;
@@ -404,7 +405,7 @@ export function createAutosave({
 }
 
 /** Keeps edits in the page and nowhere else: for the demo, and for a row of a list until it is saved. */
-export function keepInMemory(state: 'demo' | 'unsaved'): Autosave {
+export function keepInMemory(state: 'demo' | 'unsaved' | 'fixed'): Autosave {
   let kept: Fields = {};
   return {
     change(fields) {

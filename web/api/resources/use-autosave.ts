@@ -15,6 +15,7 @@ import { changedFacts } from '#shared/strategy/seller-facts.ts';
 import { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { onTabNews, publishToTabs } from '#web/api/autosave-tabs.ts';
 import { ApiError, call } from '#web/api/client.ts';
+import { mayNow } from '#web/api/current-workspace.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 import { readJson, writeJson } from '#web/api/stored-json.ts';
 import { keyOf } from '#web/api/swr.ts';
@@ -35,6 +36,9 @@ import {
  * to the signed-in user; unsaved changes stay in this browser for them.
  */
 const autosaves = new Map<string, Autosave>();
+
+/** Of whose role changes nothing: what a tab may still keep of an earlier role is not sent. */
+const fixed: Autosave = { ...keepInMemory('fixed'), change() {} };
 
 onTabNews((key, news) => {
   const [, userId, id = ''] = key.split(' ');
@@ -136,6 +140,7 @@ export const forgetTyped = (draftId: string): void => void autosaves.delete(draf
 
 /** The autosave of an analysis; the tab's forms share it. */
 export function autosaveOf(analysis: Analysis): Autosave {
+  if (!isDemo(analysis.id) && !mayNow('write')) return fixed;
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
   const key = `unsaved ${sessionNow().user?.id} ${analysis.id}`;

@@ -1,5 +1,6 @@
 import { shortDate } from '#shared/values/dates.ts';
 import { useImportedFacts } from '#web/api/resources/lists/use-imported-facts.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -28,22 +29,24 @@ export function ImportedFacts() {
                   Figures of {shortDate(file.day)} · Imported {shortDate(file.imported_at)}
                 </span>
               </div>
-              <AskFirst
-                isQuiet
-                title="Delete imported facts?"
-                text={
-                  <>
-                    What <b>{file.file}</b> says no longer counts in lookups and lists. Deals keep theirs.
-                  </>
-                }
-                action="Delete Imported Facts"
-                about={`of ${file.file}`}
-                keep="Keep Them"
-                onConfirm={async () => {
-                  await remove(file);
-                  toast({ title: 'Imported facts deleted', text: `Those of ${file.file}. Deals keep theirs.` });
-                }}
-              />
+              <May need="manage">
+                <AskFirst
+                  isQuiet
+                  title="Delete imported facts?"
+                  text={
+                    <>
+                      What <b>{file.file}</b> says no longer counts in lookups and lists. Deals keep theirs.
+                    </>
+                  }
+                  action="Delete Imported Facts"
+                  about={`of ${file.file}`}
+                  keep="Keep Them"
+                  onConfirm={async () => {
+                    await remove(file);
+                    toast({ title: 'Imported facts deleted', text: `Those of ${file.file}. Deals keep theirs.` });
+                  }}
+                />
+              </May>
             </li>
           ))}
         </ul>

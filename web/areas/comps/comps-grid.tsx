@@ -4,6 +4,7 @@ import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { adjustmentText, factNames, factText, streetOf } from './comp-words.ts';
 import { Letter } from './comps-list.tsx';
 import { Keep } from './keep.tsx';
@@ -90,9 +91,11 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
               <th scope="col" className="comps-of">
                 Subject
                 <small>{streetOf(address)}</small>
-                <button type="button" className="link-button no-print" onClick={() => onEdit('subject')}>
-                  Edit <span className="visually-hidden">the subject</span>
-                </button>
+                <May need="write">
+                  <button type="button" className="link-button no-print" onClick={() => onEdit('subject')}>
+                    Edit <span className="visually-hidden">the subject</span>
+                  </button>
+                </May>
               </th>
               {sales.map(({ comp, result, column }) => (
                 <th
@@ -104,9 +107,11 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
                   <Letter status={result.status}>{comp.letter}</Letter> {streetOf(comp.address)}
                   {comp.isOwn && <small>your sale</small>}
                   <Keep comp={comp} result={result} change={change} />
-                  <button type="button" className="link-button no-print" onClick={() => onEdit(comp.id)}>
-                    Edit <span className="visually-hidden">{comp.letter}</span>
-                  </button>
+                  <May need="write">
+                    <button type="button" className="link-button no-print" onClick={() => onEdit(comp.id)}>
+                      Edit <span className="visually-hidden">{comp.letter}</span>
+                    </button>
+                  </May>
                 </th>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { distanceText, statusText, streetOf } from './comp-words.ts';
 import { isOnPlat } from './comps-plat.tsx';
 import { Yours } from './yours.tsx';
@@ -70,16 +71,18 @@ export function CompsList({ address, comps, results, hit, onHit, onEdit }: Comps
                 <Letter status={status}>{comp.letter}</Letter>
               </td>
               <td>
-                <button
-                  type="button"
-                  className="link-button"
-                  aria-label={`Edit ${comp.letter}, ${streetOf(comp.address)}`}
-                  onFocus={() => onHit(comp.id)}
-                  onBlur={() => onHit(null)}
-                  onClick={() => onEdit(comp.id)}
-                >
-                  {streetOf(comp.address)}
-                </button>
+                <May need="write" otherwise={streetOf(comp.address)}>
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Edit ${comp.letter}, ${streetOf(comp.address)}`}
+                    onFocus={() => onHit(comp.id)}
+                    onBlur={() => onHit(null)}
+                    onClick={() => onEdit(comp.id)}
+                  >
+                    {streetOf(comp.address)}
+                  </button>
+                </May>
                 <small>
                   {comp.isOwn && <b>your sale, </b>}
                   <Status comp={comp} result={result} />

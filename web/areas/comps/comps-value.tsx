@@ -3,6 +3,7 @@ import { shortDate } from '#shared/values/dates.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percent, percentFactor } from '#shared/values/percent.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
@@ -59,6 +60,7 @@ function InDeal({ bench: { valuation, inDeal, use, stopUsing } }: { bench: Workb
       return '';
     },
   );
+  const isFixed = useFixed();
   const isUsed = inDeal !== null && inDeal.value === value;
   return (
     <div className="small comps-use">
@@ -83,11 +85,11 @@ function InDeal({ bench: { valuation, inDeal, use, stopUsing } }: { bench: Workb
       )}
       <p className="comps-use-actions cluster no-print">
         {value !== null && !isUsed && (
-          <Button variant="primary" busy={busy} onClick={run}>
+          <Button need="write" variant="primary" busy={busy} onClick={run}>
             Use this value in the deal
           </Button>
         )}
-        {inDeal !== null && (
+        {inDeal !== null && !isFixed && (
           <button type="button" className="link-button" onClick={stopUsing}>
             Stop using {isUsed ? 'it' : usd(inDeal.value)}
           </button>

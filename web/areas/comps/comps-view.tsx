@@ -40,7 +40,7 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
     <div className="comps">
       <div className="comps-actions cluster gap-3 no-print">
         <SaveStatus state={state} />
-        <Button disabled={isFull} onClick={() => setEdited(newUlid())}>
+        <Button need="write" disabled={isFull} onClick={() => setEdited(newUlid())}>
           Add a Sale
         </Button>
         <Button onClick={exportCsv}>Export</Button>

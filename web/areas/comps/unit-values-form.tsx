@@ -1,6 +1,7 @@
 import { type UnitField, unitFields } from '#shared/evidence/comp-fields.ts';
 import { isPercentUnit, unitNames } from '#shared/evidence/unit-names.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { unitText } from './comp-words.ts';
 import type { Workbench } from './use-comps.ts';
@@ -43,13 +44,15 @@ export function UnitValuesForm({ bench: { texts, read, valuation, change } }: { 
         );
       })}
       {unitFields.some((field) => texts[`unit.${field}`] !== undefined) && (
-        <button
-          type="button"
-          className="link-button no-print"
-          onClick={() => change(Object.fromEntries(unitFields.map((field) => [`unit.${field}`, null])))}
-        >
-          Back to the usual values
-        </button>
+        <May need="write">
+          <button
+            type="button"
+            className="link-button no-print"
+            onClick={() => change(Object.fromEntries(unitFields.map((field) => [`unit.${field}`, null])))}
+          >
+            Back to the usual values
+          </button>
+        </May>
       )}
       <p className="visually-hidden" aria-live="polite">
         {own.map((field) => `${unitNames[field]}: ${unitText(field, unitValues[field])}, yours.`).join(' ')}

@@ -7,6 +7,7 @@ import { isSameNumber } from '#shared/contacts/reach.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { useContacts } from '#web/api/resources/deals/use-contacts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -53,7 +54,7 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
         {isFull ? (
           <span className="small muted">Up to {maxContacts} contacts a deal</span>
         ) : (
-          <Button disabled={isEditing} onClick={() => setEditing(newUlid())}>
+          <Button need="write" disabled={isEditing} onClick={() => setEditing(newUlid())}>
             Add Contact
           </Button>
         )}
@@ -67,7 +68,7 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
           ) : (
             <ContactRow key={id} contact={contact}>
               {!isEditing && (
-                <>
+                <May need="write">
                   <Button variant="quiet" onClick={() => setEditing(id)}>
                     Edit<span className="visually-hidden"> {contactName(contact)}</span>
                   </Button>
@@ -80,7 +81,7 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
                     isQuiet
                     onConfirm={() => save({ [id]: null })}
                   />
-                </>
+                </May>
               )}
             </ContactRow>
           ),
@@ -123,7 +124,7 @@ function Keep({ contact: { name, phone }, isOff, onKeep }: KeepProps) {
   );
   return (
     <>
-      <Button busy={busy} disabled={isOff} onClick={run}>
+      <Button need="write" busy={busy} disabled={isOff} onClick={run}>
         Keep<span className="visually-hidden"> {name ?? phone} as a contact</span>
       </Button>
       {problem !== undefined && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formerMember } from '#shared/account/actor.ts';
+import type { Need } from '#shared/account/roles.ts';
 import { estimateWords } from '#shared/lists/estimates/estimate-words.ts';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
@@ -13,6 +14,7 @@ import { percent } from '#shared/values/percent.ts';
 import { lastLoss } from '#web/api/resources/use-deal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May, useMay } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { factInWords } from './fact-words.ts';
 import { Payments } from './payments.tsx';
@@ -31,9 +33,17 @@ export type EntryActions = {
 
 const kindNames = { notes: 'Note', tasks: 'Task', system: 'System' } as const;
 
+/** What the action of an entry needs. */
+const needs: { [kind in ActivityEntry['kind']]?: Need } = {
+  stage_moved: 'write',
+  structure_changed: 'write',
+  task_done: 'note',
+};
+
 /** One entry of the log, with what can be done about it. @param by who has caused it, where that is worth a word. */
 export function Entry({ entry, actions, by }: { entry: ActivityEntry; actions: EntryActions; by: string | null }) {
   const kind = filterOf(entry.kind);
+  const may = useMay();
   return (
     <li className={`log-entry log-${kind}`}>
       <time dateTime={entry.at}>{timeOfDay(entry.at)}</time>
@@ -47,7 +57,7 @@ export function Entry({ entry, actions, by }: { entry: ActivityEntry; actions: E
             {wordsOf(entry, by)}
           </div>
           <span className="log-end">
-            <EntryAction entry={entry} actions={actions} />
+            {may(needs[entry.kind] ?? 'read') && <EntryAction entry={entry} actions={actions} />}
           </span>
         </>
       )}
@@ -83,9 +93,11 @@ function Note({ entry, actions, by }: { entry: NoteEntry; actions: EntryActions;
           {entry.edited_at !== null && <em>· edited</em>}
         </div>
         <span className="log-end">
-          <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
-            Edit<span className="visually-hidden"> note</span>
-          </button>
+          <May need="note">
+            <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
+              Edit<span className="visually-hidden"> note</span>
+            </button>
+          </May>
         </span>
       </>
     );

@@ -4,6 +4,7 @@ import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { useActivity } from '#web/api/resources/use-deal.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { Segments } from '#web/ui/controls/segments.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -35,7 +36,9 @@ export function ActivityView(props: ActivityViewProps) {
   return (
     <section aria-label="Activity">
       <h2 className="visually-hidden">Activity</h2>
-      <NoteComposer analysisId={analysisId} onNote={addNote} onTask={onTask} />
+      <May need="note">
+        <NoteComposer analysisId={analysisId} onNote={addNote} onTask={onTask} />
+      </May>
       <div className="log-filter split gap-3">
         <Segments
           label="Show"

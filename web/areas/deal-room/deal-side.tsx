@@ -12,6 +12,7 @@ import { useDeal } from '#web/api/resources/use-deal.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useFixed, useMay } from '#web/ui/controls/may.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dueState } from '#web/ui/text/days.ts';
@@ -95,6 +96,7 @@ function Tasks({
   pipeline: { tasks },
   onChange,
 }: Omit<DealSideProps, 'analysisId' | 'pipeline'> & { pipeline: Pipeline }) {
+  const mayPlan = useMay()('note');
   if (tasks.length === 0) return null;
   const isDone = ({ done_at }: Task) => Number(done_at !== null);
   const today = localDay(new Date());
@@ -109,6 +111,7 @@ function Tasks({
               <label>
                 <input
                   type="checkbox"
+                  disabled={!mayPlan}
                   checked={done_at !== null}
                   onChange={(event) => onChange({ tasks: { [id]: { done: event.target.checked } } })}
                 />
@@ -154,6 +157,7 @@ type DayFieldProps = { label: string; saved: string; onChange: (day: string | nu
 /** Changes the day when it is left. A change from elsewhere shows when it is not in use. */
 function DayField({ label, saved, onChange }: DayFieldProps) {
   const [atFocus, setAtFocus] = useState<string>();
+  const isFixed = useFixed();
   return (
     <label className="deal-date">
       <span>{label}</span>
@@ -161,6 +165,7 @@ function DayField({ label, saved, onChange }: DayFieldProps) {
         <input
           key={atFocus ?? saved}
           type="date"
+          disabled={isFixed}
           defaultValue={saved}
           onFocus={() => setAtFocus(saved)}
           onBlur={({ target: { value, validity } }) => {

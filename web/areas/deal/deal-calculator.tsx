@@ -54,7 +54,9 @@ export function DealCalculator({
             <SaveLine autosave={autosave} />
             <span className="deal-actions">
               <Button onClick={() => window.print()}>Print</Button>
-              <Button onClick={resetWithUndo}>Reset to looked-up values</Button>
+              <Button need="write" onClick={resetWithUndo}>
+                Reset to looked-up values
+              </Button>
             </span>
           </div>
         </div>

@@ -43,7 +43,7 @@ export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
             {fixes.length > 0 && (
               <div className="letter-fixes">
                 {fixes.map(({ label, changes }) => (
-                  <Button key={label} onClick={() => onFix(changes)}>
+                  <Button need="write" key={label} onClick={() => onFix(changes)}>
                     {label}
                   </Button>
                 ))}

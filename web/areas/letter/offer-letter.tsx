@@ -14,6 +14,7 @@ import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { unfold } from '#web/ui/controls/reveal.ts';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { LetterActions } from './letter-actions.tsx';
@@ -95,14 +96,16 @@ export function OfferLetter({ analysis, folds, sellerPage }: OfferLetterProps) {
         <SaveLine autosave={autosave} />
       </div>
       <div className="letter-main">
-        <LetterActions
-          address={analysis.property_address}
-          missing={missing}
-          checks={checks}
-          blocks={blocks}
-          brand={brand}
-          onMade={(made) => keeping.keep({ form: made, draft, today, shown: { blocks, brand } })}
-        />
+        <May need="send">
+          <LetterActions
+            address={analysis.property_address}
+            missing={missing}
+            checks={checks}
+            blocks={blocks}
+            brand={brand}
+            onMade={(made) => keeping.keep({ form: made, draft, today, shown: { blocks, brand } })}
+          />
+        </May>
         <UnsavedLetterNotice of={keeping} />
         <LetterChecks checks={checks} onShow={showField} onFix={change} />
         {sellerPage({ letter, sources, today, missing, change, settled, onKept: letters.retry })}

@@ -6,6 +6,7 @@ import { offerOrder, offerRules } from '#shared/structures/offers.ts';
 import { letterOf } from '#shared/values/option-letter.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { LetterOffers } from './use-offers.ts';
@@ -56,6 +57,7 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five'];
 
 function Option({ structure, offers, onChange }: OfferOptionsProps & { structure: Strategy }) {
   const { all, options, results, isAllowed, toggled } = offers;
+  const isFixed = useFixed();
   const place = options.indexOf(structure);
   const offer = all.offers.find((each) => each.structure === structure);
   const result = results.find((each) => each.structure === structure);
@@ -65,7 +67,7 @@ function Option({ structure, offers, onChange }: OfferOptionsProps & { structure
       <input
         type="checkbox"
         checked={place >= 0}
-        disabled={place < 0 && (options.length === maxOptions || !mayTick)}
+        disabled={isFixed || (place < 0 && (options.length === maxOptions || !mayTick))}
         onChange={() => {
           const next = toggled(structure);
           if (next !== null) onChange(next);

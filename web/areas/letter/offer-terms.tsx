@@ -14,6 +14,7 @@ import { lowerFirst } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -133,7 +134,7 @@ function UpdateDeal({ offers, structure, differing, change }: UpdateDealProps) {
   return (
     <>
       <div className="button-row">
-        <Button onClick={() => setAsking(true)}>
+        <Button need="write" onClick={() => setAsking(true)}>
           Update the Deal<span className="visually-hidden"> with the terms of {offerRules[structure].name}</span>
         </Button>
       </div>
@@ -254,6 +255,7 @@ type TermFieldProps = {
 };
 
 function TermField({ term, typed, problem, change }: TermFieldProps) {
+  const isFixed = useFixed();
   // Until it is left, an emptied field stays empty: the next key starts a number of its own.
   const [isEmptied, setEmptied] = useState(false);
   const { field, text } = term;
@@ -300,6 +302,7 @@ function TermField({ term, typed, problem, change }: TermFieldProps) {
         <label className="letter-no-balloon">
           <input
             type="checkbox"
+            disabled={isFixed}
             checked={isNone}
             onChange={({ target }) => change(field, target.checked ? 'none' : '')}
           />
@@ -328,9 +331,12 @@ function Difference({
       <p>
         <b>{shownTerm(field, text)}</b> here, <b>{shownTerm(field, inDeal)}</b> in the deal.
       </p>
-      <Button onClick={() => change(field, '')}>Use the Deal’s Terms</Button>
+      <Button need="write" onClick={() => change(field, '')}>
+        Use the Deal’s Terms
+      </Button>
       {takeOver && (
         <Button
+          need="write"
           onClick={() => {
             takeOver();
             change(field, '');

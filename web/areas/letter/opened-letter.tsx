@@ -4,6 +4,7 @@ import { newLetterPath } from '#shared/site/analysis-paths.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { useLetter } from '#web/api/resources/use-letters.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { LetterActions } from './letter-actions.tsx';
@@ -18,6 +19,7 @@ import './letters-made.css';
 export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; letterId: string }) {
   const { letter, error, retry, handOut } = useLetter(analysis.id, letterId);
   const keeping = useSaveLetter(handOut);
+  const may = useMay();
   const back = <BackLink to={newLetterPath(analysis.id)} label="Offer letter" />;
   if (letter === undefined) {
     if (error === undefined) return <Skeleton lines={9} />;
@@ -51,7 +53,7 @@ export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; lette
           checks={sampleChecks(analysis.analysis_data)}
           blocks={letter.blocks}
           brand={letter.brand}
-          onMade={keeping.keep}
+          onMade={(form) => may('send') && keeping.keep(form)}
         />
         <UnsavedLetterNotice of={keeping} />
         <div>

@@ -11,6 +11,7 @@ import { writtenDeal } from '#shared/pipeline/closing-terms.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
@@ -144,9 +145,11 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
           </p>
         </section>
         <PhotoList photos={photos} packets={packets} mayAdd />
-        <Making choices={choices} packets={packets}>
-          {hasLinks ? undefined : upgrade}
-        </Making>
+        <May need="send">
+          <Making choices={choices} packets={packets}>
+            {hasLinks ? undefined : upgrade}
+          </Making>
+        </May>
         <PacketList made={made} packets={packets} mayRenew={hasLinks} onOpen={(packet) => void open(packet)} />
       </div>
       <div className="packet-desk-preview" id="packet-preview">

@@ -3,6 +3,7 @@ import { linkDays, type PacketLink, type PacketSummary, usualLinkDays } from '#s
 import { shortDate, shortMoment } from '#shared/values/dates.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
 import { linkEndText, RenewLink } from '#web/ui/links/renew-link.tsx';
@@ -81,41 +82,43 @@ function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemP
             View<span className="visually-hidden"> {about}</span>
           </Button>
         )}
-        {link?.revoked_at === null && (
-          <>
-            {mayRenew && (
-              <RenewLink
-                about={`version ${version}`}
-                endsAt={link.ends_at}
-                choices={linkDays}
-                usual={usualLinkDays}
-                onRenew={async (days) => (await packets.renew(id, days)).link?.ends_at ?? link.ends_at}
+        <May need="send">
+          {link?.revoked_at === null && (
+            <>
+              {mayRenew && (
+                <RenewLink
+                  about={`version ${version}`}
+                  endsAt={link.ends_at}
+                  choices={linkDays}
+                  usual={usualLinkDays}
+                  onRenew={async (days) => (await packets.renew(id, days)).link?.ends_at ?? link.ends_at}
+                />
+              )}
+              <RevokeLink
+                title={`Revoke the link ${about}?`}
+                about={about}
+                instead="you can make a new link"
+                onRevoke={async () => {
+                  await packets.revoke(id);
+                  setRevoked((before) => before + 1);
+                }}
               />
-            )}
-            <RevokeLink
-              title={`Revoke the link ${about}?`}
-              about={about}
-              instead="you can make a new link"
-              onRevoke={async () => {
-                await packets.revoke(id);
-                setRevoked((before) => before + 1);
-              }}
-            />
-          </>
-        )}
-        <AskFirst
-          title={`Delete version ${version}?`}
-          text={
-            link?.revoked_at === null
-              ? 'Its link stops working at once. This cannot be undone.'
-              : 'This cannot be undone.'
-          }
-          action="Delete"
-          about={about}
-          keep="Keep It"
-          isQuiet
-          onConfirm={onDelete}
-        />
+            </>
+          )}
+          <AskFirst
+            title={`Delete version ${version}?`}
+            text={
+              link?.revoked_at === null
+                ? 'Its link stops working at once. This cannot be undone.'
+                : 'This cannot be undone.'
+            }
+            action="Delete"
+            about={about}
+            keep="Keep It"
+            isQuiet
+            onConfirm={onDelete}
+          />
+        </May>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import type { PacketPhoto as Photo } from '#shared/packet/packet.ts';
 import { maxPhotos, photoText, pickedPhotoTypes } from '#shared/packet/photo.ts';
 import { ApiError } from '#web/api/client.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
+import { May, useMay } from '#web/ui/controls/may.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { FileButton } from '#web/ui/forms/file-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
@@ -20,7 +21,8 @@ type PhotoListProps = {
 };
 
 /** The photos of a house: adding, describing, removing. */
-export function PhotoList({ photos, packets, mayAdd }: PhotoListProps) {
+export function PhotoList({ photos, packets, mayAdd: isInPlan }: PhotoListProps) {
+  const mayAdd = useMay()('write') && isInPlan;
   const [removed, setRemoved] = useState(0);
   const heading = useFocusAfter<HTMLHeadingElement>(removed);
   const [progress, setProgress] = useState<string>();
@@ -141,15 +143,17 @@ function PhotoItem({ photo, number, packets, mayDescribe, onRemove }: PhotoItemP
       ) : (
         photo.caption !== '' && <p className="field-hint">{photo.caption}</p>
       )}
-      <AskFirst
-        title="Remove this photo?"
-        text="Packets that you sent already lose it too. This cannot be undone."
-        action="Remove"
-        about={name}
-        keep="Keep It"
-        isQuiet
-        onConfirm={onRemove}
-      />
+      <May need="write">
+        <AskFirst
+          title="Remove this photo?"
+          text="Packets that you sent already lose it too. This cannot be undone."
+          action="Remove"
+          about={name}
+          keep="Keep It"
+          isQuiet
+          onConfirm={onRemove}
+        />
+      </May>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction } from '#shared/pipeline/pipeline.ts';
 import { daysAfter } from '#shared/values/days.ts';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
@@ -23,6 +24,7 @@ type CallRowProps = {
 export function CallRow({ deal, next, today, onDone, onMove }: CallRowProps) {
   const [isDating, setDating] = useState(false);
   const isWide = useWideScreen();
+  const mayPlan = useMay()('note');
   const moves = [
     ['Done', onDone],
     ['Tomorrow', () => onMove(daysAfter(today, 1))],
@@ -39,7 +41,7 @@ export function CallRow({ deal, next, today, onDone, onMove }: CallRowProps) {
       ) : (
         <div className="call-presses">
           {deal.seller.phone !== null && <CallLink phone={deal.seller.phone} street={deal.street} hasNumber={isWide} />}
-          {isWide ? (
+          {!mayPlan ? null : isWide ? (
             moves.map(([name, press]) => (
               <button
                 key={name}

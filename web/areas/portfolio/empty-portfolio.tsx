@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { May } from '#web/ui/controls/may.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './empty-portfolio.css';
 
@@ -8,7 +9,9 @@ export function EmptyPortfolio({ search, sample }: { search: ReactNode; sample?:
     <div className="empty-portfolio">
       <div>
         <h2>No analyses yet</h2>
-        <p>Type an address. If it works, save it and it stands here with a next action and a date.</p>
+        <May need="write">
+          <p>Type an address. If it works, save it and it stands here with a next action and a date.</p>
+        </May>
         {search}
         {sample}
       </div>

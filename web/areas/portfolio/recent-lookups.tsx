@@ -76,7 +76,13 @@ function LookupRow({ lookup, onOpen, onSave }: { lookup: RecentLookup } & Action
         <Button aria-label={`Open ${property_address}`} busy={open.busy} disabled={save.busy} onClick={open.run}>
           Open
         </Button>
-        <Button aria-label={`Save ${property_address}`} busy={save.busy} disabled={open.busy} onClick={save.run}>
+        <Button
+          need="write"
+          aria-label={`Save ${property_address}`}
+          busy={save.busy}
+          disabled={open.busy}
+          onClick={save.run}
+        >
           Save
         </Button>
       </td>

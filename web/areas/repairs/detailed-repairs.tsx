@@ -4,6 +4,7 @@ import { type RepairLine, repairLines } from '#shared/evidence/repair-lines.ts';
 import type { Estimate, LineResult, PricedLine } from '#shared/evidence/repairs.ts';
 import { usd, usdExact } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { CostField } from './cost-field.tsx';
 import type { RepairDesk } from './use-repairs.ts';
 
@@ -51,6 +52,7 @@ const costParts = ['low', 'mid', 'high'] as const satisfies readonly RepairPart[
 
 function Line({ desk, line: { id, label, unit }, priced: { cost }, result: { amount, isConfirmed } }: LineProps) {
   const [isOpen, setOpen] = useState(false);
+  const isFixed = useFixed();
   const { texts, read } = desk;
   const isOwn = costParts.some((part) => texts[`${id}.${part}`] !== undefined);
   const hasProblem = costParts.some((part) => read.problems[`${id}.${part}`] !== undefined);
@@ -73,7 +75,7 @@ function Line({ desk, line: { id, label, unit }, priced: { cost }, result: { amo
             aria-expanded={isOpen || hasProblem}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Close' : 'Change'}
+            {isOpen ? 'Close' : isFixed ? 'Show' : 'Change'}
             <span className="visually-hidden"> the cost of {label.toLowerCase()}</span>
           </button>
         </p>

@@ -1,5 +1,6 @@
 import { type RepairTier, repairTiers } from '#shared/evidence/repair-lines.ts';
 import { usd } from '#shared/values/money.ts';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { CostField } from './cost-field.tsx';
 import type { RepairDesk } from './use-repairs.ts';
@@ -33,7 +34,7 @@ export function QuickRepairs({ desk }: { desk: RepairDesk }) {
 
   return (
     <section className="repairs-quick" aria-label="Quick estimate">
-      <fieldset className="repairs-tiers">
+      <fieldset className="repairs-tiers" disabled={useFixed()}>
         <legend>How much work does it need?</legend>
         {tiers.map(([name, { label, cost }]) => (
           <label key={name} className="repairs-tier">

@@ -3,6 +3,7 @@ import { repairLines } from '#shared/evidence/repair-lines.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
@@ -24,6 +25,7 @@ function fieldName(field: string): string {
 export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: RepairDesk }) {
   const { total, toFix } = read;
   const toFixId = useId();
+  const isFixed = useFixed();
   const { busy, run } = useAction(
     async () => {
       if (await use()) return;
@@ -81,6 +83,7 @@ export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: 
         <p className="repairs-use-actions cluster no-print">
           {total !== null && !isUsed && (
             <Button
+              need="write"
               variant="primary"
               busy={busy}
               disabled={toFix.length > 0}
@@ -90,7 +93,7 @@ export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: 
               Use in the deal
             </Button>
           )}
-          {inDeal !== null && (
+          {inDeal !== null && !isFixed && (
             <button type="button" className="link-button" onClick={stopUsing}>
               Stop using {isUsed ? 'it' : usd(inDeal.repairs)}
             </button>

@@ -2,6 +2,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { RepairWay } from '#shared/evidence/read-repairs.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { CopyCosts } from './copy-costs.tsx';
 import { DetailedRepairs } from './detailed-repairs.tsx';
@@ -19,11 +20,12 @@ const ways = [
 export function RepairsView({ analysis }: { analysis: Analysis }) {
   const desk = useRepairs(analysis);
   const { read, change } = desk;
+  const isFixed = useFixed();
   const state = useSaveState(desk.autosave);
   return (
     <div className="repairs">
       <div className="repairs-actions cluster no-print">
-        <fieldset className="repairs-ways">
+        <fieldset className="repairs-ways" disabled={isFixed}>
           <legend className="visually-hidden">Kind of estimate</legend>
           {ways.map(([way, label]) => (
             <label key={way}>
@@ -54,7 +56,7 @@ export function RepairsView({ analysis }: { analysis: Analysis }) {
         <QuickRepairs desk={desk} />
       ) : (
         <>
-          <CopyCosts desk={desk} analysisId={analysis.id} />
+          {!isFixed && <CopyCosts desk={desk} analysisId={analysis.id} />}
           <DetailedRepairs desk={desk} />
         </>
       )}

@@ -46,13 +46,15 @@ export function ListDeals({ list, rows, deals, onChanged }: ListDealsProps) {
       {count > 0 && (
         <p>
           {count === 1 ? '1 of these is your deal.' : `${count} of these are your deals.`}{' '}
-          <Button onClick={() => setOpen(true)}>Review</Button>
+          <Button need="write" onClick={() => setOpen(true)}>
+            Review
+          </Button>
         </p>
       )}
       {undo && (
         <p>
           {dealsText(undo.deals)} updated{' '}
-          <Button variant="quiet" busy={busy} onClick={run}>
+          <Button need="write" variant="quiet" busy={busy} onClick={run}>
             Undo
           </Button>
         </p>

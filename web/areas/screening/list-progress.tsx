@@ -3,6 +3,7 @@ import { type List, type ListAction, RowState } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { ListPace } from './list-pace.tsx';
@@ -36,7 +37,9 @@ export function ListProgress({ list, withResults, added, act, left, children }: 
         </p>
       )}
       <Meter counts={list.counts} />
-      <ListActions list={list} act={act} left={left} />
+      <May need="write">
+        <ListActions list={list} act={act} left={left} />
+      </May>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { comparePath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May, useMay } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -65,6 +66,7 @@ export function ListResults({
   mostLookups,
 }: ListResultsProps) {
   const navigate = useNavigate();
+  const mayWrite = useMay()('write');
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
     isReversed: false,
@@ -177,7 +179,7 @@ export function ListResults({
       {list.names_reasons === false && <NoReasons rows={rows} />}
       <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })}>
         {best.length > 0 && (
-          <Button className="screening-best" onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
+          <Button need="write" className="screening-best" onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
             <span>
               Look Up <i>the</i> {best.length > 1 && best.length} <i>Best</i>
             </span>
@@ -210,7 +212,7 @@ export function ListResults({
               <OpenRow
                 key={row.position}
                 row={row}
-                canChange={list.counts.canceled !== rows.length}
+                canChange={mayWrite && list.counts.canceled !== rows.length}
                 {...{ changeAddress }}
               />
             ))}
@@ -221,7 +223,9 @@ export function ListResults({
         Worth today at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept
         until {shortDate(list.kept_until)}.
       </p>
-      <DeleteList list={list} />
+      <May need="manage">
+        <DeleteList list={list} />
+      </May>
       <Dialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -237,12 +241,18 @@ export function ListResults({
         <section className="screening-selection" aria-label="Selection">
           <b aria-live="polite">{chosen.size} selected</b>
           {toLookUp.length > 0 && (
-            <Button variant="primary" disabled={toLookUp.length > mostLookups} onClick={() => setIsAsking(true)}>
+            <Button
+              need="write"
+              variant="primary"
+              disabled={toLookUp.length > mostLookups}
+              onClick={() => setIsAsking(true)}
+            >
               Look Up {toLookUp.length}
             </Button>
           )}
           {isDealsOnly && (
             <Button
+              need={unsaved.length > 0 ? 'write' : 'read'}
               busy={compare.busy}
               disabled={!canCompare || save.busy}
               onClick={() => {
@@ -256,6 +266,7 @@ export function ListResults({
           )}
           {unsaved.length > 0 && (
             <Button
+              need="write"
               variant={toLookUp.length > 0 ? 'default' : 'primary'}
               busy={save.busy}
               disabled={compare.busy}

@@ -40,7 +40,7 @@ export function KeepContact({ person, analysis }: { person: Writer; analysis: An
         </p>
       )}
       <div className="button-row">
-        <Button variant="quiet" busy={busy} onClick={keep}>
+        <Button need="write" variant="quiet" busy={busy} onClick={keep}>
           Keep as a contact<span className="visually-hidden">: {person.name ?? person.phone ?? person.email}</span>
         </Button>
       </div>

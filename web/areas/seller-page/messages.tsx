@@ -73,13 +73,21 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
   const presses = (
     <>
       {agreement && !isAgreed && (
-        <Button variant={agreement.by === 'counter' ? 'default' : 'primary'} onClick={() => setAgreeing(true)}>
+        <Button
+          need="write"
+          variant={agreement.by === 'counter' ? 'default' : 'primary'}
+          onClick={() => setAgreeing(true)}
+        >
           {titleOf(agreement)}
         </Button>
       )}
-      {mayReply && !isReplying && <Button onClick={() => setReplying(true)}>Reply</Button>}
+      {mayReply && !isReplying && (
+        <Button need="send" onClick={() => setReplying(true)}>
+          Reply
+        </Button>
+      )}
       {unreadOf(page) > 0 && (
-        <Button busy={finishing.busy} onClick={finishing.run}>
+        <Button need="send" busy={finishing.busy} onClick={finishing.run}>
           Done<span className="visually-hidden"> with the messages of version {page.version}</span>
         </Button>
       )}
@@ -188,7 +196,7 @@ function MoveToNegotiating({ analysisId }: { analysisId: string }) {
   );
   const isBefore = pipeline !== undefined && before.includes(pipeline.stage);
   return isBefore ? (
-    <Button busy={busy} onClick={run}>
+    <Button need="write" busy={busy} onClick={run}>
       Move to Negotiating
     </Button>
   ) : null;

@@ -14,6 +14,7 @@ import { useSellerPage, useSellerPages } from '#web/api/resources/deals/use-sell
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -85,8 +86,16 @@ function Waiting({ analysis, pageId, isStep, onNews }: WaitingProps) {
         </span>
       </p>
       <div className="button-row">
-        {news && <MakeDeal {...{ analysis, pageId }} agreement={news} isFilled={isStep} />}
-        <ButtonLink to={messagePath(analysis.id, { page_id: pageId, at: last.at })}>Read and Reply</ButtonLink>
+        {news && (
+          <May need="write">
+            <MakeDeal {...{ analysis, pageId }} agreement={news} isFilled={isStep} />
+          </May>
+        )}
+        <ButtonLink to={messagePath(analysis.id, { page_id: pageId, at: last.at })}>
+          <May need="send" otherwise="Read">
+            Read and Reply
+          </May>
+        </ButtonLink>
       </div>
     </section>
   );
@@ -108,7 +117,7 @@ function LetterSays({ analysis, onChanged }: { analysis: Analysis; onChanged: ()
   return (
     <div className="agreed-line small">
       <p>Your letter says {own.map(({ label, words }) => `${label} ${words}`).join(', ')}. The deal does not.</p>
-      <Button busy={busy} onClick={run}>
+      <Button need="write" busy={busy} onClick={run}>
         Use Them
       </Button>
     </div>
@@ -175,7 +184,7 @@ function Agreed({ analysis, agreed, isOver, onChanged }: AgreedProps) {
           ` Version ${newest} is out; the deal has version ${agreed.version}’s terms.`}
       </p>
       {differing.length > 0 && (
-        <Button busy={busy} onClick={run}>
+        <Button need="write" busy={busy} onClick={run}>
           {agreed.by === 'signed' ? 'Use the Signed Terms' : 'Use the Agreed Terms'}
         </Button>
       )}

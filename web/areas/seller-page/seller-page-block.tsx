@@ -10,6 +10,7 @@ import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import { useSellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SentPage } from './sent-page.tsx';
@@ -41,7 +42,8 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
   const hasOffer = letter.options.length > 0;
   const barrier = barrierOf(analysis, access);
   const missing = hasOffer ? inHand.missing : 'Tick at least one offer first.';
-  const mayPreview = access.opens('customReports');
+  const may = useMay();
+  const mayPreview = access.opens('customReports') && may('write');
   return (
     <section className="seller-page no-print" aria-labelledby="seller-page">
       <h2 id="seller-page">Seller’s page</h2>
@@ -53,7 +55,11 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
       ) : (
         <>
           <div className="button-row">
-            <Button disabled={barrier !== null || missing !== null} onClick={() => setSent({ revises: undefined })}>
+            <Button
+              need="send"
+              disabled={barrier !== null || missing !== null}
+              onClick={() => setSent({ revises: undefined })}
+            >
               Send to seller
             </Button>
             {mayPreview && (
@@ -71,7 +77,7 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
               {upgrade}
             </>
           )}
-          {barrier === null && missing !== null && <p className="small muted">{missing}</p>}
+          {barrier === null && missing !== null && may('send') && <p className="small muted">{missing}</p>}
         </>
       )}
       <Sent
@@ -79,7 +85,7 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
         pages={pages}
         inHand={inHand}
         maySend={access.includes('customReports')}
-        onRevise={barrier === null ? (revises) => setSent({ revises }) : undefined}
+        onRevise={barrier === null && may('send') ? (revises) => setSent({ revises }) : undefined}
       />
       {sent && (
         <Suspense fallback={null}>

@@ -13,6 +13,7 @@ import { dayMonth, recentMoment, timeOfDay } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RenewLink } from '#web/ui/links/renew-link.tsx';
@@ -84,36 +85,38 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
             </button>
           </p>
         ))}
-      <div className="button-row">
-        {revoked_at === null && (
-          <>
-            {maySend && replaced_at === null && (
-              <RenewLink
-                about={`version ${version}`}
-                endsAt={ends_at}
-                choices={sellerLinkDays}
-                usual={usualSellerLinkDays}
-                onRenew={(days) => pages.renew(id, days)}
+      <May need="send">
+        <div className="button-row">
+          {revoked_at === null && (
+            <>
+              {maySend && replaced_at === null && (
+                <RenewLink
+                  about={`version ${version}`}
+                  endsAt={ends_at}
+                  choices={sellerLinkDays}
+                  usual={usualSellerLinkDays}
+                  onRenew={(days) => pages.renew(id, days)}
+                />
+              )}
+              <RevokeLink
+                title={`Revoke the link ${about}?`}
+                about={about}
+                instead="you can send a new page"
+                onRevoke={() => pages.revoke(id)}
               />
-            )}
-            <RevokeLink
-              title={`Revoke the link ${about}?`}
-              about={about}
-              instead="you can send a new page"
-              onRevoke={() => pages.revoke(id)}
-            />
-          </>
-        )}
-        <AskFirst
-          title={`Delete version ${version}?`}
-          text="Its link stops working at once, and its messages are deleted. This cannot be undone."
-          action="Delete"
-          about={about}
-          keep="Keep It"
-          isQuiet
-          onConfirm={remove}
-        />
-      </div>
+            </>
+          )}
+          <AskFirst
+            title={`Delete version ${version}?`}
+            text="Its link stops working at once, and its messages are deleted. This cannot be undone."
+            action="Delete"
+            about={about}
+            keep="Keep It"
+            isQuiet
+            onConfirm={remove}
+          />
+        </div>
+      </May>
     </section>
   );
 }

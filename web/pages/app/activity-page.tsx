@@ -23,7 +23,14 @@ export function ActivityPage() {
   // The log below the header hears of what is changed there.
   const refresh = useRef<() => void>(undefined);
   return (
-    <DealFrame id={analysisId} title="Activity" tab="activity" offer="outlined" onChanged={() => refresh.current?.()}>
+    <DealFrame
+      id={analysisId}
+      title="Activity"
+      tab="activity"
+      need="note"
+      offer="outlined"
+      onChanged={() => refresh.current?.()}
+    >
       {(analysis) => <DealRoom key={analysis.id} analysis={analysis} refreshed={refresh} />}
     </DealFrame>
   );

@@ -11,6 +11,7 @@ import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -52,15 +53,19 @@ export function DashboardMain({ dashboard, profile, tab, searchCard, searchLine 
   return (
     <>
       {payments !== undefined && payments !== 'free' && (
-        <Suspense fallback={null}>
-          <PlanBanner profile={profile} isBrief />
-        </Suspense>
+        <May need="own">
+          <Suspense fallback={null}>
+            <PlanBanner profile={profile} isBrief />
+          </Suspense>
+        </May>
       )}
       <div className="dashboard-head">
         {/* The tab of the search, and the empty portfolio, have a field of their own. */}
         {tab === 'search' || (isEmpty && tab === 'analyses') ? (
           <p>
-            <Button onClick={toSearch}>Analyze New Property</Button>
+            <Button need="write" onClick={toSearch}>
+              Analyze New Property
+            </Button>
           </p>
         ) : (
           searchLine(
@@ -146,9 +151,11 @@ function Welcome({ profile, trialActive, isNew }: WelcomeProps) {
         <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
       )}
       {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
-      <Link to="/account-settings?tab=subscription" className="welcome-plan">
-        Manage Plan
-      </Link>
+      <May need="own">
+        <Link to="/account-settings?tab=subscription" className="welcome-plan">
+          Manage Plan
+        </Link>
+      </May>
       <EditProfileButton />
     </header>
   );

@@ -10,6 +10,7 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { FieldsFor, WhoMay } from '#web/ui/controls/may.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { usageText } from '#web/ui/text/usage.ts';
@@ -83,9 +84,12 @@ export function DashboardPage() {
     },
     problem,
   };
-  const searchCard = <SearchCard {...searchProps} usage={usageText(profile, new Date())} />;
+  const mayWrite = account.may('write');
+  const refused = <WhoMay need="write" />;
+  const searchCard = mayWrite ? <SearchCard {...searchProps} usage={usageText(profile, new Date())} /> : refused;
   const toSearch = () => dashboard.goTo(dashboardPath.search);
-  const searchLine = (button: ReactNode) => <SearchCard {...searchProps} line={{ button, onBlank: toSearch }} />;
+  const searchLine = (button: ReactNode) =>
+    mayWrite ? <SearchCard {...searchProps} line={{ button, onBlank: toSearch }} /> : refused;
 
   let content: ReactNode;
   if (state.step === 'analyzing') {
@@ -163,7 +167,7 @@ function FoundResult({
   const { lookup_id, property } = found;
   const [taken, setTaken] = useState(0);
   return (
-    <>
+    <FieldsFor need="write">
       {savedResult && (
         <Suspense fallback={null}>
           <UnsavedNotice analysis={savedResult} onTaken={() => setTaken(taken + 1)} />
@@ -182,7 +186,7 @@ function FoundResult({
           return analysis;
         }}
       />
-    </>
+    </FieldsFor>
   );
 }
 

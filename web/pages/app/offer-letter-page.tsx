@@ -46,7 +46,7 @@ export function OfferLetterPage() {
   }, [isNew]);
 
   return (
-    <DealFrame id={analysisId} title="Offer Letter" tab="offer" offer="absent" hasPaperHead>
+    <DealFrame id={analysisId} title="Offer Letter" tab="offer" need="send" offer="absent" hasPaperHead>
       {(analysis) => (
         <Suspense fallback={<Skeleton lines={9} />}>
           {isNew ? (

@@ -15,6 +15,7 @@ import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-re
 import { RowPeople } from '#web/areas/screening/opened/row-people.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { FieldsFor } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Problem } from '#web/ui/layout/problem.tsx';
@@ -106,32 +107,36 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
           <h1>{row.address}</h1>
           <span className="button-row">
             <ButtonLink to={resultPath(analysis.id)}>Back to the Answer</ButtonLink>
-            <Button variant="primary" busy={saving.busy} onClick={saving.run}>
+            <Button need="write" variant="primary" busy={saving.busy} onClick={saving.run}>
               Save to Portfolio
             </Button>
           </span>
         </header>
         <Problem error={saving.problem} />
-        <DeskWithChecks analysis={analysis} profile={profile} />
+        <FieldsFor need="write">
+          <DeskWithChecks analysis={analysis} profile={profile} />
+        </FieldsFor>
       </PageFrame>
     );
   }
   return (
     <PageFrame title={row.address}>
       {toList}
-      <LoadedResult
-        property={stored?.analysis_data ?? answer.property}
-        analysis={analysis}
-        onSave={keep}
-        solves={accessOf(profile, new Date()).opens('advancedAnalytics')}
-        buyBox={buyBox}
-        onOpen={(page, id) => navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id))}
-        onNewSearch={() => navigate(list)}
-        leaveText="Back to the List"
-        plan={<RowNotes row={row} />}
-        {...(contacts.length > 0 && { people: <RowPeople contacts={contacts} save={keep} /> })}
-        {...(stored && { proposal: (asked) => <AskSavedProposal analysis={stored} asked={asked} /> })}
-      />
+      <FieldsFor need="write">
+        <LoadedResult
+          property={stored?.analysis_data ?? answer.property}
+          analysis={analysis}
+          onSave={keep}
+          solves={accessOf(profile, new Date()).opens('advancedAnalytics')}
+          buyBox={buyBox}
+          onOpen={(page, id) => navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id))}
+          onNewSearch={() => navigate(list)}
+          leaveText="Back to the List"
+          plan={<RowNotes row={row} />}
+          {...(contacts.length > 0 && { people: <RowPeople contacts={contacts} save={keep} /> })}
+          {...(stored && { proposal: (asked) => <AskSavedProposal analysis={stored} asked={asked} /> })}
+        />
+      </FieldsFor>
       <Suspense fallback={null}>
         <RowFile facts={facts} />
       </Suspense>

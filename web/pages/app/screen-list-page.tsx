@@ -7,6 +7,7 @@ import { useProfile } from '#web/api/resources/use-profile.ts';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
 import { ListResults } from '#web/areas/screening/list-results.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { May, WhoMay } from '#web/ui/controls/may.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
@@ -74,11 +75,22 @@ function NewListPage() {
   const { rowsPerList, factRowsPerList } = accessOf(profile, new Date());
   return (
     <PageFrame title={title}>
-      <Suspense fallback={<Skeleton lines={9} />}>
-        <NewListForm most={rowsPerList} mostWithFacts={factRowsPerList} resetsAt={resetsAt}>
-          <EarlierLists lists={lists ?? []} />
-        </NewListForm>
-      </Suspense>
+      <May
+        need="write"
+        otherwise={
+          <>
+            <h1 tabIndex={-1}>{title}</h1>
+            <WhoMay need="write" />
+            <EarlierLists lists={lists ?? []} />
+          </>
+        }
+      >
+        <Suspense fallback={<Skeleton lines={9} />}>
+          <NewListForm most={rowsPerList} mostWithFacts={factRowsPerList} resetsAt={resetsAt}>
+            <EarlierLists lists={lists ?? []} />
+          </NewListForm>
+        </Suspense>
+      </May>
     </PageFrame>
   );
 }
@@ -122,7 +134,9 @@ function ListPage({ id }: { id: string }) {
     <PageFrame title={list.name}>
       <header className="screening-title">
         <h1 title={list.name}>{list.name}</h1>
-        <ButtonLink to="/screen-list">New List</ButtonLink>
+        <May need="write">
+          <ButtonLink to="/screen-list">New List</ButtonLink>
+        </May>
       </header>
       {list.source && deals && (
         <Suspense fallback={null}>

@@ -74,7 +74,7 @@ export function useDashboard() {
   }
 
   const { state } = lookup;
-  useSearchFromAddress(profile !== undefined, search);
+  useSearchFromAddress(profile !== undefined && account.may('write'), search);
 
   /** Makes the lookup that the limit stopped. Its toast would replace that of the upgrade. */
   function resume() {

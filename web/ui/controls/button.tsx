@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
+import type { Need } from '#shared/account/roles.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { classes } from './classes.ts';
 import { Link } from './link.tsx';
+import { useMay } from './may.tsx';
 
 type Variant = {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
@@ -12,11 +14,15 @@ type Variant = {
 type ButtonProps = Variant & {
   /** The action is running: the button is disabled and announces it. */
   busy?: boolean;
+  /** Not shown to those whose role doesn't allow this. */
+  need?: Need;
 } & ComponentProps<'button'>;
 
 /** In a pre-rendered page it is disabled until hydrated, but looks enabled: see controls.css. */
-export function Button({ variant, block, busy = false, className, disabled, type, ...rest }: ButtonProps) {
+export function Button({ variant, block, busy = false, className, disabled, type, need, ...rest }: ButtonProps) {
   const isHydrated = useHydrated();
+  const may = useMay();
+  if (need !== undefined && !may(need)) return null;
   return (
     <button
       {...rest}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import './fields.css';
 
 /** Props that all labeled controls share. */
@@ -21,6 +22,7 @@ type FieldFrameProps = FieldWords & {
     id: string;
     'aria-invalid': true | undefined;
     'aria-describedby': string | undefined;
+    disabled?: true;
   }) => ReactNode;
 };
 
@@ -31,6 +33,7 @@ export function FieldFrame({ label, hint, error, prefix, suffix, id, className, 
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const isWrong = error !== undefined;
+  const isFixed = useFixed();
   return (
     <div className={classes('field', isWrong && 'field-invalid', className)}>
       <label htmlFor={controlId}>{label}</label>
@@ -40,6 +43,7 @@ export function FieldFrame({ label, hint, error, prefix, suffix, id, className, 
           id: controlId,
           'aria-invalid': isWrong || undefined,
           'aria-describedby': classes(isWrong && errorId, hint !== undefined && hintId) || undefined,
+          ...(isFixed && { disabled: true }),
         })}
         {suffix === undefined ? null : <span className="field-affix">{suffix}</span>}
       </span>

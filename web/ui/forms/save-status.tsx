@@ -9,9 +9,10 @@ export type SaveStatusState =
   | 'refused'
   | 'disputed'
   | 'demo'
-  | 'unsaved';
+  | 'unsaved'
+  | 'fixed';
 
-const words: Record<SaveStatusState, string> = {
+const words: Record<Exclude<SaveStatusState, 'fixed'>, string> = {
   unchanged: 'Saved as you type',
   saving: 'Saving…',
   saved: 'Saved',
@@ -24,6 +25,8 @@ const words: Record<SaveStatusState, string> = {
 };
 
 export function SaveStatus({ state }: { state: SaveStatusState }) {
+  // Nothing is saved where nothing can be changed.
+  if (state === 'fixed') return null;
   return (
     <p className={`save-status save-status-${state}`} role="status">
       {words[state]}

@@ -5,6 +5,7 @@ import type { BooksCalls } from '#web/api/resources/books/use-books.ts';
 import { dayOf, disclaimer } from '#web/areas/book/words/book-words.ts';
 import { YearOfBooks } from '#web/areas/book/year/year-of-books.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { MarkPaid } from './mark-paid.tsx';
 import { useMarks } from './use-marks.ts';
 import './desk.css';
@@ -17,7 +18,9 @@ export function BooksDesk({ calls, books }: BooksDeskProps) {
   return (
     <>
       <MarkPaid marks={marks} today={books[0]?.today ?? ''} />
-      <YearOfBooks books={books} />
+      <May need="books">
+        <YearOfBooks books={books} />
+      </May>
       <section className="desk-part" aria-labelledby="all-books">
         <h2 id="all-books">Books · {books.length}</h2>
         <ul className="desk-books">

@@ -31,7 +31,7 @@ export function MarkButton({ payment, mark, marks }: MarkButtonProps) {
           {mark.text}
         </span>
       )}
-      <Button className="book-small" busy={mark?.state === 'busy'} onClick={() => marks.pay(payment)}>
+      <Button need="books" className="book-small" busy={mark?.state === 'busy'} onClick={() => marks.pay(payment)}>
         {isReceived ? 'Mark Received' : 'Mark Paid'}
         <span className="visually-hidden">
           {about}, {money(payment.amount)}

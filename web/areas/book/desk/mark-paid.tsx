@@ -3,6 +3,7 @@ import { longMonthYear } from '#shared/values/dates.ts';
 import { dayOf } from '#web/areas/book/words/book-words.ts';
 import { money, moneyIn } from '#web/areas/book/words/figures.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
 import { MarkButton } from './mark-button.tsx';
 import type { MarkedPayment, Marks } from './use-marks.ts';
@@ -19,8 +20,8 @@ export function MarkPaid({ marks, today }: { marks: Marks; today: string }) {
       ) : (
         <>
           <p className="desk-lead">
-            What is past due or due in {longMonthYear(today.slice(0, 7))}. A press records it as planned, today. Another
-            amount or day is recorded in its book.
+            What is past due or due in {longMonthYear(today.slice(0, 7))}.{' '}
+            <May need="books">A press records it as planned, today. Another amount or day is recorded in its book.</May>
           </p>
           <ul className="mark-rows">
             {rows.map((row) => (

@@ -45,7 +45,7 @@ export function BookSide({ book, onRecord, taken }: BookSideProps) {
         <div className="book-head">
           <h2 id="book-aside">Set aside</h2>
           {ended === null && (
-            <Button className="book-small no-print" onClick={() => onRecord('set_aside')}>
+            <Button need="books" className="book-small no-print" onClick={() => onRecord('set_aside')}>
               Set Money Aside
             </Button>
           )}
@@ -59,7 +59,7 @@ export function BookSide({ book, onRecord, taken }: BookSideProps) {
         <div className="book-head">
           <h2 id="book-value">Value of the house</h2>
           {ended === null && (
-            <Button className="book-small no-print" onClick={() => onRecord('value')}>
+            <Button need="books" className="book-small no-print" onClick={() => onRecord('value')}>
               {value === null ? 'Enter a Value' : 'Change'}
             </Button>
           )}

@@ -10,6 +10,7 @@ import {
   underlyingInWords,
 } from '#web/areas/book/words/next-due.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 
 type BookTopProps = {
@@ -22,15 +23,16 @@ type BookTopProps = {
 /** The next due and the press that records it: at the top, on a phone at the bottom of the window. */
 export function BookTop({ book, isBusy, onPlanned, onOther }: BookTopProps) {
   const isWide = useWideScreen();
+  const may = useMay();
   const [next, then] = nextInstallments(book);
   const underlying = underlyingInWords(book);
   const planned = next !== undefined && (
-    <Button variant="primary" busy={isBusy} onClick={() => onPlanned(next)}>
+    <Button need="books" variant="primary" busy={isBusy} onClick={() => onPlanned(next)}>
       Paid as Planned{!isWide && ` · ${money(next.amount)}`}
     </Button>
   );
   const other = (
-    <Button disabled={isBusy} onClick={onOther}>
+    <Button need="books" disabled={isBusy} onClick={onOther}>
       {isWide ? 'Other Amount or Day' : 'Other…'}
     </Button>
   );
@@ -41,7 +43,7 @@ export function BookTop({ book, isBusy, onPlanned, onOther }: BookTopProps) {
           <h2 className="book-sentence">{nextInWords(next, book)}</h2>
           <p>
             {book.ended === null && pastDueInWords(book)}
-            {next !== undefined && ` Paid as Planned records it today, ${dayMonth(book.today)}.`}
+            {next !== undefined && may('books') && ` Paid as Planned records it today, ${dayMonth(book.today)}.`}
             {then !== undefined && (
               <>
                 {' '}
@@ -62,7 +64,7 @@ export function BookTop({ book, isBusy, onPlanned, onOther }: BookTopProps) {
           </div>
         )}
       </div>
-      {!isWide && book.ended === null && (
+      {!isWide && book.ended === null && may('books') && (
         <div className="dealbar-bottom book-bottom no-print">
           {planned}
           {other}

@@ -4,6 +4,7 @@ import { amountOf, dayOf, titleOf } from '#web/areas/book/words/book-words.ts';
 import { detailOf, type Mark, marksOf } from '#web/areas/book/words/entry-words.ts';
 import { plain } from '#web/areas/book/words/figures.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { May, useMay } from '#web/ui/controls/may.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { ReceiptItem } from './receipt-item.tsx';
 
@@ -24,6 +25,8 @@ export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRow
   const title = titleOf(entry, book.parts, original);
   const detail = detailOf(entry, { book, known });
   const day = dayOf(fact.day, book.today);
+  const mayCorrect = useMay()('books');
+  const hasReceipt = 'receipt' in fact && fact.receipt !== undefined;
   return (
     <li id={rowIdOf(number)} tabIndex={-1} className={classes('book-entry', reversedBy !== undefined && 'book-gone')}>
       <span className="book-entry-day">{day}</span>
@@ -44,7 +47,7 @@ export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRow
       </span>
       {detail && <small>{detail}</small>}
       {/* What is taken back is so for good. */}
-      {fact.kind !== 'reversal' && reversedBy === undefined && (
+      {fact.kind !== 'reversal' && reversedBy === undefined && (mayCorrect || hasReceipt) && (
         <MenuButton
           className="book-entry-menu no-print"
           panelClassName="menu-panel-end"
@@ -56,28 +59,30 @@ export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRow
               {'receipt' in fact && fact.receipt !== undefined && (
                 <ReceiptItem analysisId={book.analysis_id} receipt={fact.receipt} close={close} />
               )}
-              <li>
-                <button
-                  type="button"
-                  onClick={() => {
-                    close();
-                    onCorrect(entry);
-                  }}
-                >
-                  Correct…
-                </button>
-              </li>
-              <li>
-                <button
-                  type="button"
-                  onClick={() => {
-                    close();
-                    onTakeBack(entry);
-                  }}
-                >
-                  Take Back…
-                </button>
-              </li>
+              <May need="books">
+                <li>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      onCorrect(entry);
+                    }}
+                  >
+                    Correct…
+                  </button>
+                </li>
+                <li>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      onTakeBack(entry);
+                    }}
+                  >
+                    Take Back…
+                  </button>
+                </li>
+              </May>
             </ul>
           )}
         </MenuButton>

@@ -16,6 +16,7 @@ import { type NextInstallment, nextInstallments } from '#web/areas/book/words/ne
 import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { BookSide } from './book-side.tsx';
@@ -167,7 +168,11 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
             onFilter={setFilter}
             onCorrect={correct}
             onTakeBack={setTakenBack}
-            more={<RecordMenu book={book} onRecord={onRecord} onPart={() => setPart({ part: undefined })} />}
+            more={
+              <May need="books">
+                <RecordMenu book={book} onRecord={onRecord} onPart={() => setPart({ part: undefined })} />
+              </May>
+            }
           />
         </div>
         <BookSide book={book} onRecord={onRecord} taken={<TakeAlong {...{ book, calls, address }} />} />

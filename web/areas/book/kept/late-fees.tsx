@@ -19,7 +19,7 @@ export function LateFees({ book: { lateFees, parts, today }, onRecord }: LateFee
             The terms of {inSentence(labelOf(parts, first.part))} allow a late fee of {money(first.amount)} for{' '}
             {dayOf(first.due, today)}
             {others.length > 0 && `, and for ${counted(others.length, 'installment')} after it`}.{' '}
-            <Button className="book-small no-print" onClick={() => onRecord(first)}>
+            <Button need="books" className="book-small no-print" onClick={() => onRecord(first)}>
               Record Fee…
             </Button>
           </li>

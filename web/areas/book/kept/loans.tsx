@@ -109,7 +109,7 @@ function LoanRow({ part, head, quote, parts, today, on, onTerms }: LoanRowProps)
         <td colSpan={6} className="book-needs">
           {money(head.paid)} paid so far. Its {listInWords(needs.map((need) => needNames[need]))}{' '}
           {needs.length === 1 ? 'is' : 'are'} unknown, so payments have no split.{' '}
-          <Button className="book-small no-print" onClick={() => onTerms(part)}>
+          <Button need="books" className="book-small no-print" onClick={() => onTerms(part)}>
             Enter What Is Missing<span className="visually-hidden"> of {inSentence(part.label)}</span>
           </Button>
         </td>

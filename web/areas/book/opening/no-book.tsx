@@ -11,6 +11,7 @@ import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -85,9 +86,11 @@ export function NoBook({ answer: { proposal, plan, asksDay = false, unchosen = 0
       {!asksDay && unchosen > 0 && (
         <p className="book-note">
           Signed letter, deal and statement differ in {counted(unchosen, 'term')}.{' '}
-          <button type="button" className="link-button" aria-haspopup="dialog" onClick={onClosing}>
-            Choose
-          </button>
+          <May need="write">
+            <button type="button" className="link-button" aria-haspopup="dialog" onClick={onClosing}>
+              Choose
+            </button>
+          </May>
         </p>
       )}
       <Problem error={problem === undefined ? undefined : new Error(problem)} />
@@ -101,16 +104,17 @@ export function NoBook({ answer: { proposal, plan, asksDay = false, unchosen = 0
       ) : (
         <div className="button-row">
           {asksDay && (
-            <Button variant="primary" aria-haspopup="dialog" onClick={onClosing}>
+            <Button need="write" variant="primary" aria-haspopup="dialog" onClick={onClosing}>
               Enter the Closing Day
             </Button>
           )}
           {parts.length > 0 && !asksDay && (
-            <Button variant="primary" busy={busy} onClick={run}>
+            <Button need="books" variant="primary" busy={busy} onClick={run}>
               Open the Book
             </Button>
           )}
           <Button
+            need="books"
             variant={parts.length > 0 || asksDay ? 'default' : 'primary'}
             disabled={busy}
             onClick={() => setEdited(true)}

@@ -12,6 +12,7 @@ import { useProofs } from '#web/api/resources/books/use-proofs.ts';
 import { inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
 import { inLine } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -44,7 +45,7 @@ export function SellerProof({ book }: { book: BookView }) {
           Proof for the seller
         </h2>
         {mayMake && (
-          <Button className="book-small" onClick={() => setAsking(true)}>
+          <Button need="books" className="book-small" onClick={() => setAsking(true)}>
             Make a Link
           </Button>
         )}
@@ -171,20 +172,22 @@ function ProofItem({ proof, label, onRenew, onRevoke }: ProofItemProps) {
         {revoked_at === null ? linkEndText(ends_at) : `Revoked ${shortDate(revoked_at)}`}
       </p>
       {revoked_at === null && (
-        <div className="button-row">
-          <RenewLink about={about} endsAt={ends_at} choices={proofDays} usual={usualDays} onRenew={onRenew} />
-          {isProofLive(proof, new Date()) && (
-            <RevokeLink
-              title={`Revoke the link to ${inLine(label)}?`}
-              about={`of ${about}`}
-              instead="you can make a new link"
-              onRevoke={async () => {
-                await onRevoke();
-                setRevoked((before) => before + 1);
-              }}
-            />
-          )}
-        </div>
+        <May need="books">
+          <div className="button-row">
+            <RenewLink about={about} endsAt={ends_at} choices={proofDays} usual={usualDays} onRenew={onRenew} />
+            {isProofLive(proof, new Date()) && (
+              <RevokeLink
+                title={`Revoke the link to ${inLine(label)}?`}
+                about={`of ${about}`}
+                instead="you can make a new link"
+                onRevoke={async () => {
+                  await onRevoke();
+                  setRevoked((before) => before + 1);
+                }}
+              />
+            )}
+          </div>
+        </May>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { readEntries, readJournal } from '#web/api/resources/books/read-book.ts'
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -27,11 +28,11 @@ export function TakeAlong({ book, calls, address }: TakeAlongProps) {
         <h2 id="book-take">Take it with you</h2>
       </div>
       <div className="book-take">
-        <Button className="book-small" onClick={() => setOpen('year')}>
+        <Button need="books" className="book-small" onClick={() => setOpen('year')}>
           {book.today.slice(0, 4)} Figures
         </Button>
         {book.ended === null && (
-          <Button className="book-small" onClick={() => setOpen('bank')}>
+          <Button need="books" className="book-small" onClick={() => setOpen('bank')}>
             Import Bank File
           </Button>
         )}
@@ -66,10 +67,11 @@ function Export({ book, address }: Omit<TakeAlongProps, 'calls'>) {
     async () => downloadFile(`${name}journal`, 'text/plain;charset=utf-8', await readJournal(id)),
     failed,
   );
+  const may = useMay();
   const ways = [
     ['Entries as CSV', csv],
     ['Workbook (Excel)', workbook],
-    ['Journal for hledger', journal],
+    ...(may('books') ? [['Journal for hledger', journal] as const] : []),
   ] as const;
   return (
     <MenuButton

@@ -13,6 +13,7 @@ import { useClosing } from '#web/api/resources/deals/use-closing.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
@@ -103,13 +104,14 @@ function CloseForm({ id, stage, dates, onChange, onDone, analysis, buyBox }: Clo
   const closing: NewClosing = { day, choices: stated, settlement };
   const wrongDay = day === '' ? 'Enter a day.' : isDay ? undefined : 'This day is still to come.';
   const unfit = wrongDay === undefined ? closingProblem(closing, today)?.text : undefined;
+  const mayKeep = useMay()('books');
   const { show, openBook } = useClosing(id);
   const { busy, problem, run } = useAction(
     async () => {
       if (wrongDay !== undefined || wrong.length > 0 || unfit !== undefined) return;
       await onChange(stage === 'closed' ? { closing } : { stage: 'closed', closing });
       // The closing stands where the book does not open: the book waits.
-      const isOpened = stage !== 'closed' && (await openBook().catch(() => false));
+      const isOpened = stage !== 'closed' && mayKeep && (await openBook().catch(() => false));
       await show();
       onDone();
       if (stage === 'closed') toast({ title: 'The closing is saved' });
@@ -117,7 +119,7 @@ function CloseForm({ id, stage, dates, onChange, onDone, analysis, buyBox }: Clo
     },
     (failure) => failureText(failure, 'The deal is not closed. Try again.'),
   );
-  const opensBook = proposal !== null && stage !== 'closed';
+  const opensBook = proposal !== null && stage !== 'closed' && mayKeep;
   return (
     <form className="stack close-sheet" noValidate onSubmit={submitting(run)}>
       <div className="close-day">

@@ -9,6 +9,7 @@ import { useKeepTimeZone } from '#web/areas/deal-room/use-keep-time-zone.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { AssignEntry, AssigneeMenu } from './assignee-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -67,7 +68,9 @@ export function DealBar(props: DealBarProps) {
   // The overview has its own way to the letter, and none to the book.
   const isHere = offer !== 'absent' || (isClosed && tab === 'overview');
   const isFilled = offer !== 'beside-own';
-  const usual = isHere && to !== null && (
+  const may = useMay();
+  // A book is read by everybody.
+  const usual = isHere && to !== null && (isClosed || may('send')) && (
     <ButtonLink
       variant={(isClosed && isFilled) || offer === 'filled' ? 'primary' : 'default'}
       className="dealbar-offer"
@@ -77,7 +80,8 @@ export function DealBar(props: DealBarProps) {
     </ButtonLink>
   );
   const waiting = pipeline?.seller_waiting;
-  const step = waiting && !isClosed && usual !== false ? answering(waiting.page_id, isFilled, usual) : usual;
+  const step =
+    waiting && !isClosed && usual !== false && may('send') ? answering(waiting.page_id, isFilled, usual) : usual;
   return (
     <>
       <header className="dealbar no-print">

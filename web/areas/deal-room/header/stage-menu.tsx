@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { timeInStage } from '#web/ui/text/days.ts';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
@@ -25,6 +26,14 @@ export function StageMenu({ pipeline, onChange, onPutBack, onClosing }: StageMen
   const { stage, since, lost } = pipeline;
   const [isLosing, setLosing] = useState(false);
   const time = timeInStage(since, new Date());
+  if (!useMay()('write')) {
+    return (
+      <span className="dealbar-control dealbar-stage">
+        <StageMark stage={stage} />
+        {stage === 'lost' && lost ? lossInWords(lost) : stageNames[stage]}
+      </span>
+    );
+  }
   return (
     <>
       <MenuButton

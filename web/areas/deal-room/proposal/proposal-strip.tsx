@@ -30,10 +30,10 @@ export function ProposalStrip({ analysisId, chosen, proposes, change }: Proposal
         <LetterOut analysisId={analysisId} proposes={proposes} />
       </p>
       <span className="button-row">
-        <Button onClick={switchTo}>
+        <Button need="write" onClick={switchTo}>
           Switch<span className="visually-hidden"> to {proposes}</span>
         </Button>
-        <Button variant="quiet" onClick={() => change({ kept_over: proposes })}>
+        <Button need="write" variant="quiet" onClick={() => change({ kept_over: proposes })}>
           Keep<span className="visually-hidden"> {chosen}</span>
         </Button>
       </span>

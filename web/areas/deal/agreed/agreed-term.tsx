@@ -24,7 +24,7 @@ export function AgreedTerm({ place: { field, term }, text, agreed: { version, pu
           {termWords(field, text)}
         </output>
         <small className="muted">Agreed</small>
-        <Button variant="quiet" onClick={() => setChanging(true)}>
+        <Button need="write" variant="quiet" onClick={() => setChanging(true)}>
           Change<span className="visually-hidden"> {term.label}</span>
         </Button>
       </span>

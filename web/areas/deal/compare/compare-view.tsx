@@ -18,6 +18,7 @@ import { ViewSwitch } from '#web/areas/deal/desk/view-switch.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { Segments } from '#web/ui/controls/segments.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
@@ -183,7 +184,11 @@ export function CompareView(props: CompareViewProps) {
       </details>
       <div className="deal-foot no-print">
         <Button onClick={() => window.print()}>Print</Button>
-        {letter !== null && <ButtonLink to={letter}>Write the {working} Offer</ButtonLink>}
+        {letter !== null && (
+          <May need="send">
+            <ButtonLink to={letter}>Write the {working} Offer</ButtonLink>
+          </May>
+        )}
       </div>
     </div>
   );

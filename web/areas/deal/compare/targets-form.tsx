@@ -12,6 +12,7 @@ import { DealField as CalculatorField } from '#web/areas/deal/deal-field.tsx';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { SaveLine } from '#web/areas/deal/save-line.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { type Measured, metBy } from './targets-met.ts';
 
@@ -40,6 +41,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const assumedId = useId();
+  const isFixed = useFixed();
   const own = targetFields.filter((field) => texts[field] !== undefined);
 
   const asked = (field: DealField & BuyBoxField, hint = askedFields[field].hint) => {
@@ -65,14 +67,14 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
     <details className="deal-asked no-print">
       <summary>
         <h2 id={titleId}>Your targets</h2> <TargetsLine targets={deal.input.targets} />
-        <span className="link-button">Change</span>
+        <span className="link-button">{isFixed ? 'Show' : 'Change'}</span>
       </summary>
       <div className="deal-targets no-print">
         {targetNames.map((name) => asked(`targets.${name}`, metBy(name, deal.input.targets, results)))}
       </div>
       <div className="deal-asked-foot no-print">
         <SaveLine autosave={autosave} />
-        {own.length > 0 && (
+        {own.length > 0 && !isFixed && (
           <button
             type="button"
             className="link-button"
@@ -91,7 +93,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
           aria-controls={assumedId}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Done' : 'Change'}
+          {isOpen ? 'Done' : isFixed ? 'Show' : 'Change'}
         </button>
       </div>
       <div id={assumedId} className="deal-assumptions no-print" hidden={!isOpen}>

@@ -197,14 +197,14 @@ function LeaveAction({
   const { structure } = working;
   if (open !== working) {
     return (
-      <Button className="no-print" onClick={() => onLeave(open)}>
+      <Button need="write" className="no-print" onClick={() => onLeave(open)}>
         {open.structure === structure ? 'Make This the Exit' : `Switch to ${open.structure}`}
       </Button>
     );
   }
   if (open.exit === own) return null;
   return (
-    <Button className="no-print" onClick={() => onLeave({ structure, exit: own })}>
+    <Button need="write" className="no-print" onClick={() => onLeave({ structure, exit: own })}>
       {own === 'hold' ? 'Hold' : exitNames[own]} Instead
     </Button>
   );

@@ -19,7 +19,7 @@ export function SwitchStructure({
       <h2 id="deal-locked">Switch this deal to {structure}?</h2>
       <p>Your plan sets the terms of one structure at a time. This deal runs as {working}; its terms are kept.</p>
       <div className="button-row">
-        <Button variant="primary" onClick={() => change({ chosen: structure })}>
+        <Button need="write" variant="primary" onClick={() => change({ chosen: structure })}>
           Switch to {structure}
         </Button>
         <Button onClick={onUpgrade}>Upgrade for All Five</Button>

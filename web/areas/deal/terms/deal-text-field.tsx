@@ -4,6 +4,7 @@ import { fieldKinds } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { NumberKind } from '#shared/terms/read-text.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -51,6 +52,7 @@ type AmountTextProps = Omit<DealTextFieldProps, 'field' | 'change'> & {
 
 /** The same for a number, whatever keeps it. */
 export function AmountText(props: AmountTextProps) {
+  const isFixed = useFixed();
   const { field, label, note, suffix, typed, proposal, proposed = 'Proposed', problem, change, kind } = props;
   const isTyped = typed !== undefined && typed.trim() !== '';
   const text = isTyped ? typed : (proposal ?? '');
@@ -76,6 +78,7 @@ export function AmountText(props: AmountTextProps) {
         <label className="deal-text-none">
           <input
             type="checkbox"
+            disabled={isFixed}
             checked={isNone}
             onChange={({ target }) => change({ [field]: target.checked ? 'none' : null })}
           />
@@ -141,6 +144,7 @@ function ChoiceField(props: DealTextFieldProps & { options: Options }) {
 
 /** A day, or that no auction is scheduled. */
 function AuctionField(props: DealTextFieldProps) {
+  const isFixed = useFixed();
   const { field, label, typed, proposal, proposed = 'Proposed', problem, change } = props;
   const isTyped = typed !== undefined && typed !== '';
   const text = isTyped ? typed : (proposal ?? '');
@@ -161,6 +165,7 @@ function AuctionField(props: DealTextFieldProps) {
       <label className="deal-text-none">
         <input
           type="checkbox"
+          disabled={isFixed}
           checked={isNone}
           onChange={({ target }) => change({ [field]: target.checked ? 'none' : null })}
         />

@@ -8,6 +8,7 @@ import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { factRows, factText, ownFields, placeNames, placeOf, rowText } from './house-fields.ts';
 import type { FactPlaces } from './lacking-facts.tsx';
@@ -128,6 +129,7 @@ const Facts = memo(function Facts({ facts, places }: Pick<HouseFactsProps, 'fact
 function Fact({ fact, deal, row, places }: KnownFacts & { fact: (typeof factRows)[number]; places: FactPlaces }) {
   const { path, label } = fact;
   const { input, origins, problems } = deal;
+  const isFixed = useFixed();
   const isAssumed = rowText(fact, input) === null && row.assumed.includes(path);
   const text = rowText(fact, input, isAssumed);
   const origin = isAssumed ? 'assumed' : (origins[path] ?? 'unknown');
@@ -138,7 +140,7 @@ function Fact({ fact, deal, row, places }: KnownFacts & { fact: (typeof factRows
       <dt>{label}</dt>
       <dd>
         <FigureOrigin origin={origin}>{text}</FigureOrigin>
-        {href !== undefined && (
+        {href !== undefined && !isFixed && (
           <Link
             className="terms-change no-print"
             to={href}

@@ -4,6 +4,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Solution } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { boundText, capital, repairText, solveText, testName, wordsFor } from './solve-texts.ts';
 import { changesFor, changesForRepair, hasTerms, solutionOf } from './solving.ts';
 import './solve-for.css';
@@ -81,6 +82,7 @@ export const SolveFor = memo(function SolveFor({
         </p>
         {value !== null && !isUsed && (
           <Button
+            need="write"
             className="no-print"
             aria-label={`Use ${wordsFor(unknown).text(value)} for ${name}`}
             onClick={() => press(`${label} applied`, changesFor(solved.input, structure, solution.terms))}
@@ -146,9 +148,11 @@ function Repairs({
             <li key={repair.term}>
               <b>{what}</b>
               <span>{change}</span>
-              <button type="button" className="link-button" aria-label={`Try ${what}`} onClick={() => onTry(repair)}>
-                Try
-              </button>
+              <May need="write">
+                <button type="button" className="link-button" aria-label={`Try ${what}`} onClick={() => onTry(repair)}>
+                  Try
+                </button>
+              </May>
             </li>
           );
         })}

@@ -44,7 +44,9 @@ export function OtherStructure({ structure, working, apply }: OtherStructureProp
       <p>
         This deal runs as <b>{working}</b>. Packet, workbook and list follow it.
       </p>
-      <Button onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>Switch to {structure}</Button>
+      <Button need="write" onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>
+        Switch to {structure}
+      </Button>
     </div>
   );
 }
@@ -81,6 +83,7 @@ export const TermsThatWork = memo(function TermsThatWork({
         {resultText(solution)}
       </p>
       <Button
+        need="write"
         className="no-print"
         onClick={() => apply('Solved terms applied', changesFor(found.input, structure, terms))}
       >

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Need } from '#shared/account/roles.ts';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
@@ -9,6 +10,7 @@ import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
@@ -38,6 +40,8 @@ type AnswerPanelProps = {
   isOfFile: boolean;
   /** Whether the plan solves for what would work. */
   solves: boolean;
+  /** What the deal's page needs: without a deal it saves one first. */
+  compareNeeds: Need;
   /** What the rule table recommends, in a line. */
   line: ReactNode;
   rules: ReactNode;
@@ -45,7 +49,19 @@ type AnswerPanelProps = {
 
 /** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, letter, deal, isStepElsewhere = false, disabled, saves, isOfFile, solves, line, rules } = props;
+  const {
+    verdict,
+    letter,
+    deal,
+    isStepElsewhere = false,
+    disabled,
+    saves,
+    isOfFile,
+    solves,
+    compareNeeds,
+    line,
+    rules,
+  } = props;
   const { answer, working, sentence, comparison, basis, input } = verdict;
   const [isOpen, setIsOpen] = useState(false);
   const { first, second, third } = sentence;
@@ -76,6 +92,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
         {isDeal ? (
           letter && (
             <Button
+              need="send"
               variant={isStepElsewhere ? 'default' : 'primary'}
               busy={letter.busy}
               disabled={disabled}
@@ -85,23 +102,31 @@ export function AnswerPanel(props: AnswerPanelProps) {
             </Button>
           )
         ) : answer.kind === 'works_unknown' || answer.kind === 'needs' ? (
-          <Button onClick={askFirst(verdict, deal.run)}>Ask the Seller</Button>
+          <Button need="write" onClick={askFirst(verdict, deal.run)}>
+            Ask the Seller
+          </Button>
         ) : (
           <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             See What Would Work
           </Button>
         )}
-        <Button busy={deal.busy} disabled={disabled} onClick={deal.run}>
+        <Button need={compareNeeds} busy={deal.busy} disabled={disabled} onClick={deal.run}>
           <span>
             Compare<span className="answer-wide"> Five Ways</span>
           </span>
         </Button>
         {letter && !isDeal && (
-          <button type="button" className="link-button" disabled={disabled} onClick={letter.run}>
-            Write it anyway
-          </button>
+          <May need="send">
+            <button type="button" className="link-button" disabled={disabled} onClick={letter.run}>
+              Write it anyway
+            </button>
+          </May>
         )}
-        {saves !== undefined && isDeal && <span className="answer-note answer-wide">{saves}</span>}
+        {saves !== undefined && isDeal && (
+          <May need="write">
+            <span className="answer-note answer-wide">{saves}</span>
+          </May>
+        )}
       </p>
       {isOpen && !isDeal && (
         <Suspense fallback={<Skeleton lines={3} />}>

@@ -6,6 +6,7 @@ import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import type { useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
 import { useDetails } from '#web/areas/lookup/parts/details.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -54,13 +55,29 @@ export function FactsPanel({
             </Tag>
           )}
         </summary>
-        <p className="facts-lead">Your entries override the record instantly and are saved with the analysis.</p>
+        <May need="write">
+          <p className="facts-lead">Your entries override the record instantly and are saved with the analysis.</p>
+        </May>
         <FactsForm key={actions} facts={facts} onChange={change} />
         <div className="facts-foot">
-          {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
+          {autosave ? (
+            <SaveLine autosave={autosave} />
+          ) : (
+            <May need="write">
+              <KeptLine given={given} />
+            </May>
+          )}
           <span className="facts-actions">
-            {canUndo && <Button onClick={act(undo)}>Undo</Button>}
-            {given > 0 && <Button onClick={act(clear)}>Clear facts</Button>}
+            {canUndo && (
+              <Button need="write" onClick={act(undo)}>
+                Undo
+              </Button>
+            )}
+            {given > 0 && (
+              <Button need="write" onClick={act(clear)}>
+                Clear facts
+              </Button>
+            )}
           </span>
         </div>
       </details>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isEstimate } from '#shared/deal/purchase-price.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useMay, WhoMay } from '#web/ui/controls/may.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { Keep } from './use-keep.ts';
 import './keep-panel.css';
@@ -16,6 +17,7 @@ type KeepPanelProps = {
 /** Saves the analysis, opens it in calculator or letter (which save first), or discards it. */
 export function KeepPanel({ keep, onDiscard, leaveText }: KeepPanelProps) {
   const { saved, estimatedValue, askingPrice, price, shownPrice, actions, busy, unusable, pressed } = keep;
+  const may = useMay();
   const savedLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The pressed button is gone, so focus moves to what replaced it.
@@ -34,6 +36,8 @@ export function KeepPanel({ keep, onDiscard, leaveText }: KeepPanelProps) {
             {askingPrice !== undefined && `; the seller asks ${usd(askingPrice)}`}
           </span>
         </p>
+      ) : !may('write') ? (
+        <WhoMay need="write" />
       ) : (
         <>
           <Field
@@ -58,13 +62,34 @@ export function KeepPanel({ keep, onDiscard, leaveText }: KeepPanelProps) {
           </Button>
         </>
       )}
-      <Button variant="quiet" block busy={actions.letter.busy} disabled={unusable} onClick={actions.letter.run}>
+      <Button
+        need="send"
+        variant="quiet"
+        block
+        busy={actions.letter.busy}
+        disabled={unusable}
+        onClick={actions.letter.run}
+      >
         Generate Offer Letter
       </Button>
-      <Button variant="quiet" block busy={actions.calculator.busy} disabled={unusable} onClick={actions.calculator.run}>
+      {/* Without a deal it saves one first. */}
+      <Button
+        need={saved ? 'read' : 'write'}
+        variant="quiet"
+        block
+        busy={actions.calculator.busy}
+        disabled={unusable}
+        onClick={actions.calculator.run}
+      >
         Deal Calculator
       </Button>
-      <Button variant="quiet" block disabled={busy} onClick={onDiscard}>
+      <Button
+        need={leaveText === undefined ? 'write' : 'read'}
+        variant="quiet"
+        block
+        disabled={busy}
+        onClick={onDiscard}
+      >
         {leaveText ?? (saved ? 'New Search' : 'Discard & New Search')}
       </Button>
     </section>

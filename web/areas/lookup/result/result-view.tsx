@@ -99,7 +99,11 @@ export function ResultView(props: ResultViewProps) {
         property={withFacts}
         action={
           // A saved one has it among what can be done with it.
-          aside === undefined && analysis === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined
+          aside === undefined && analysis === undefined ? (
+            <Button need="write" onClick={onNewSearch}>
+              New Search
+            </Button>
+          ) : undefined
         }
         figures={<HeadlineFigures property={withFacts} />}
         score={<LeadScore recommendation={recommendation} />}
@@ -122,6 +126,7 @@ export function ResultView(props: ResultViewProps) {
             isStepElsewhere={isStepElsewhere}
             disabled={keep.unusable}
             saves={analysis === undefined ? 'Either one saves it.' : isDraft ? 'The letter saves it.' : undefined}
+            compareNeeds={analysis === undefined ? 'write' : 'read'}
             solves={solves}
             isOfFile={property.fromFile !== undefined}
             line={<RuleTableLine recommended={verdict.recommended} />}

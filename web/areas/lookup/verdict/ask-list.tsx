@@ -60,7 +60,7 @@ function Answer({ ask: { label, answeredIn }, onOpenDeal }: { ask: Ask; onOpenDe
   if (answeredIn === null) return null;
   const open = answeredIn === 'deal' ? onOpenDeal : () => focusFact(answeredIn.seller);
   return (
-    <Button onClick={open}>
+    <Button need="write" onClick={open}>
       <span>
         Answer <span className="visually-hidden">{label}</span>
       </span>
@@ -75,7 +75,7 @@ function Remove({ ask: { label }, estimate, onRemove }: RemoveProps) {
   const { busy, problem, run } = useAction(() => onRemove(estimate));
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={run}>
+      <Button need="write" variant="quiet" busy={busy} onClick={run}>
         <span>
           Remove <span className="visually-hidden">{label}</span>
         </span>

@@ -7,6 +7,7 @@ import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
@@ -102,17 +103,20 @@ type CardProps = Pick<BoardProps, 'onMove'> & {
 function Card({ deal, isStalled, person, onMove }: CardProps) {
   const { id, street, structure, exit, stage, monthly_cash_flow: month, npv, is_sample } = deal;
   const amount = month ?? npv;
+  const mayMove = useMay()('write');
   return (
-    <li draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
+    <li draggable={mayMove} onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
       <Link to={openedPath(id, stage)} draggable={false} title={deal.property_address}>
         {street}
       </Link>
       {person !== undefined && <WhoHasIt person={person} />}
       {/* The list lies over the dots: what is seen is one small button. */}
-      <span className="board-move">
-        <span aria-hidden="true">•••</span>
-        <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
-      </span>
+      {mayMove && (
+        <span className="board-move">
+          <span aria-hidden="true">•••</span>
+          <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
+        </span>
+      )}
       <p>
         {structure === null ? 'No structure yet' : structureAndExit(structure, exit)}
         <b className={classes(amount !== null && amount < 0 && 'negative')}>

@@ -8,6 +8,7 @@ import { usd } from '#shared/values/money.ts';
 import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import type { ShownPerson } from '#web/ui/people/person-words.ts';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
@@ -80,7 +81,11 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
             {deal.is_sample && 'Sample · '}
             {stageNames[stage]} ·{' '}
           </span>
-          {next?.text ?? <Link to={activityPath(id)}>Add a next action</Link>}
+          {next?.text ?? (
+            <May need="note" otherwise="–">
+              <Link to={activityPath(id)}>Add a next action</Link>
+            </May>
+          )}
         </span>
         <span {...cell} className="deal-due">
           {next ? <DueMark due={next.due} today={today} /> : !isStalled && '–'}

@@ -11,6 +11,7 @@ import {
 import { dayMonth, localDay, shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
 
 const pages = [
   ['Comps', 'for', compsPath],
@@ -54,18 +55,20 @@ export function DealMenu({ deal, isChosen, onChoose, onDelete, close }: DealMenu
           {isChosen ? 'Unselect' : 'Select'}
         </button>
       </li>
-      <li>
-        <button
-          type="button"
-          aria-label={`Delete ${street}`}
-          onClick={() => {
-            close();
-            onDelete(id);
-          }}
-        >
-          Delete
-        </button>
-      </li>
+      <May need="manage">
+        <li>
+          <button
+            type="button"
+            aria-label={`Delete ${street}`}
+            onClick={() => {
+              close();
+              onDelete(id);
+            }}
+          >
+            Delete
+          </button>
+        </li>
+      </May>
     </ul>
   );
 }

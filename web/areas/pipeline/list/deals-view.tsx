@@ -17,6 +17,7 @@ import { localDay } from '#shared/values/dates.ts';
 import { rememberOrder } from '#web/api/resources/deals/deal-order.ts';
 import { useAssignees } from '#web/api/resources/use-teammates.ts';
 import { keepText, readText } from '#web/api/session/stored.ts';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { useSame } from '#web/ui/controls/use-same.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 import { assigneeFor, knownAssignee, personIn, withoutFormer } from './assigned-deals.ts';
@@ -120,8 +121,10 @@ export function DealsView(props: DealsViewProps) {
   };
   const canCompare = selected.length >= comparedDeals.least && selected.length <= comparedDeals.most;
 
+  const mayPlan = useMay()('note');
   useDealKeys({
     isOn: hasKeys,
+    mayPlan,
     deals: isBoard ? [] : shown,
     lines,
     search,
@@ -196,7 +199,12 @@ export function DealsView(props: DealsViewProps) {
       )}
       {!isBoard && (
         <p className="deal-key-line">
-          <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+          <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select{' '}
+          {mayPlan && (
+            <>
+              <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+            </>
+          )}
           <button type="button" className="link-button" onClick={() => setHelp(true)}>
             All keys
           </button>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Stage, stageNames } from '#shared/pipeline/stage.ts';
+import { useMay } from '#web/ui/controls/may.tsx';
 
 type StageSelectProps = {
   /** `undefined` where it only asks for a stage. */
@@ -8,7 +9,9 @@ type StageSelectProps = {
   onChange: (stage: Stage) => void;
 };
 
+/** Nothing for those whose role can't move deals. */
 export function StageSelect({ stage, label, onChange }: StageSelectProps) {
+  if (!useMay()('write')) return null;
   return (
     <select
       aria-label={label}

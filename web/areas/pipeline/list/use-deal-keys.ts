@@ -7,6 +7,8 @@ import type { LinesHandle } from './deal-lines.tsx';
 type DealKeys = {
   /** Single keys can get in the way of speech input: they can be turned off. */
   isOn: boolean;
+  /** Whether the user's role plans next actions. */
+  mayPlan: boolean;
   deals: readonly DealRow[];
   lines: RefObject<LinesHandle | null>;
   search: RefObject<HTMLInputElement | null>;
@@ -40,6 +42,7 @@ export function useDealKeys(keys: DealKeys): void {
     const reached = rowOf(document.activeElement) ?? current.current;
     const index = deals.findIndex(({ id }) => id === reached);
     const deal = deals[index];
+    const planned = keys.mayPlan && deal?.next_action ? deal : undefined;
     const go = (to: number) => {
       const next = deals[Math.max(0, Math.min(deals.length - 1, to))];
       if (next === undefined) return;
@@ -51,8 +54,8 @@ export function useDealKeys(keys: DealKeys): void {
       j: () => go(index + 1),
       k: () => go(index === -1 ? 0 : index - 1),
       x: deal && (() => keys.onChoose(deal.id)),
-      d: deal?.next_action ? () => actions.finish(deal) : undefined,
-      t: deal?.next_action ? () => actions.postpone(deal) : undefined,
+      d: planned && (() => actions.finish(planned)),
+      t: planned && (() => actions.postpone(planned)),
       s: deal && (() => lineOf(deal.id)?.querySelector('select')?.focus()),
       c: keys.onCompare,
       '/': () => keys.search.current?.focus(),

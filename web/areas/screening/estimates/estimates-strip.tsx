@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { estimatesText } from '#shared/lists/estimates/estimate-words.ts';
 import { type Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
 import type { List, ListRow } from '#shared/lists/list.ts';
+import { May } from '#web/ui/controls/may.tsx';
 import './estimates-strip.css';
 
 // Few change them.
@@ -17,9 +18,16 @@ export function EstimatesStrip({ list, rows, estimate }: EstimatesStripProps) {
   return (
     <div className="estimate-strip">
       <p>{estimatesText(estimates, used)}</p>
-      <button type="button" className="link-button" disabled={list.state === 'loading'} onClick={() => setIsOpen(true)}>
-        Change<span className="visually-hidden"> the estimates</span>
-      </button>
+      <May need="write">
+        <button
+          type="button"
+          className="link-button"
+          disabled={list.state === 'loading'}
+          onClick={() => setIsOpen(true)}
+        >
+          Change<span className="visually-hidden"> the estimates</span>
+        </button>
+      </May>
       {isOpen && (
         <Suspense fallback={null}>
           <EstimatesSheet {...{ estimates, rows, estimate }} onClose={() => setIsOpen(false)} />

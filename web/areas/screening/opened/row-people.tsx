@@ -37,7 +37,7 @@ function Call({ name, phone, save }: CallProps) {
   });
   return (
     <>
-      <Button aria-label={`Save the row and call ${name}`} busy={busy} onClick={run}>
+      <Button need="write" aria-label={`Save the row and call ${name}`} busy={busy} onClick={run}>
         Call
       </Button>
       <Problem error={problem} />

@@ -8,6 +8,7 @@ import { shortDate } from '#shared/values/dates.ts';
 import { useLists } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useMay } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import type { OwnIds, Since } from './since.ts';
@@ -28,6 +29,7 @@ type SincePanelProps = {
 export function SincePanel({ list, rows, gone, savedAs, shown, onShow, compare }: SincePanelProps) {
   const { lists = [] } = useLists();
   const { former } = list;
+  const mayWrite = useMay()('write');
   const [chosen, setChosen] = useState<string>();
   const { busy, problem, run } = useAction(() => compare(chosen === undefined ? {} : { former: chosen }));
   if (!former) return null;
@@ -54,7 +56,7 @@ export function SincePanel({ list, rows, gone, savedAs, shown, onShow, compare }
         ))}
         <label className="small">
           since{' '}
-          <select value={chosen ?? former.id} onChange={({ target }) => setChosen(target.value)}>
+          <select disabled={!mayWrite} value={chosen ?? former.id} onChange={({ target }) => setChosen(target.value)}>
             {!others.some(({ id }) => id === former.id) && <option value={former.id}>{former.file}</option>}
             {others.map(({ id, name, source }) => (
               <option key={id} value={id}>

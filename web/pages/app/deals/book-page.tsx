@@ -14,7 +14,7 @@ const ClosingOfDeal = lazy(async () => ({
 export function BookPage() {
   const analysisId = usePathParam('analysisId');
   return (
-    <DealFrame id={analysisId} title={title} tab="book" offer="absent" hasOwnBottom>
+    <DealFrame id={analysisId} title={title} tab="book" need="books" offer="absent" hasOwnBottom>
       {(analysis) => <BookOfDeal key={analysis.id} analysis={analysis} />}
     </DealFrame>
   );

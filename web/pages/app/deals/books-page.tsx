@@ -2,6 +2,7 @@ import { useBooks } from '#web/api/resources/books/use-books.ts';
 import { BooksDesk } from '#web/areas/book/desk/books-desk.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { WhoMay } from '#web/ui/controls/may.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import './deals-page.css';
 
@@ -36,6 +37,7 @@ export function BooksPage() {
         <BackToDashboard />
         <h1>{title}</h1>
       </header>
+      <WhoMay need="books" />
       <BooksDesk {...{ calls, books }} />
     </PageFrame>
   );

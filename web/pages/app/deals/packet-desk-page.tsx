@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import { DealFrame } from '#web/pages/app/frames/deal-frame.tsx';
 import { usePathParam } from '#web/pages/use-path-param.ts';
+import { FieldsFor } from '#web/ui/controls/may.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -18,19 +19,22 @@ export function PacketDeskPage() {
   return (
     <ProfileFrame title={title}>
       {(profile) => (
-        <DealFrame id={analysisId} title={title} offer="beside-own" hasPaperHead>
+        <DealFrame id={analysisId} title={title} offer="beside-own" need="send" hasPaperHead>
           {(analysis) => (
             <>
               {accessOf(profile, new Date()).opens('customReports') ? (
                 <Suspense fallback={<Skeleton lines={9} />}>
-                  <PacketDesk
-                    key={analysis.id}
-                    analysis={analysis}
-                    profile={profile}
-                    upgrade={
-                      <Upgrade text="Your trial makes and prints packets. Links come with the Professional plan." />
-                    }
-                  />
+                  {/* The fields say what is printed here: nothing of them is kept. */}
+                  <FieldsFor need="read">
+                    <PacketDesk
+                      key={analysis.id}
+                      analysis={analysis}
+                      profile={profile}
+                      upgrade={
+                        <Upgrade text="Your trial makes and prints packets. Links come with the Professional plan." />
+                      }
+                    />
+                  </FieldsFor>
                 </Suspense>
               ) : (
                 <>

@@ -1,11 +1,13 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { accessOf } from '#shared/account/access.ts';
+import type { Need } from '#shared/account/roles.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { currentWorkspace } from '#web/api/current-workspace.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import type { DealBarProps } from '#web/areas/deal-room/header/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/frames/analysis-frame.tsx';
+import { FieldsFor, WhoMay } from '#web/ui/controls/may.tsx';
 import '#web/areas/deal-room/header/deal-bar.css';
 
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
@@ -27,6 +29,8 @@ const HearOthers = lazy(async () => ({
 type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOwnBottom' | 'onChanged'> & {
   id: string;
   title: string;
+  /** What the page's main action needs: to change the deal, if absent. */
+  need?: Need;
   /** Shows headline figures in the skeleton. */
   figures?: boolean;
   /** Whether the page's own content says on paper what house it is about. */
@@ -36,7 +40,15 @@ type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOw
 };
 
 /** The frame of each page of a saved deal: its header with the way to the others, and the page below it. */
-export function DealFrame({ id, title, figures = false, hasPaperHead = false, children, ...bar }: DealFrameProps) {
+export function DealFrame({
+  id,
+  title,
+  figures = false,
+  hasPaperHead = false,
+  need = 'write',
+  children,
+  ...bar
+}: DealFrameProps) {
   const [taken, setTaken] = useState(0);
   const [isStepElsewhere, setStepElsewhere] = useState(false);
   const { profile } = useProfile();
@@ -76,6 +88,7 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
     >
       {(analysis) => (
         <article id="deal-page" tabIndex={-1}>
+          <WhoMay need={need} />
           {!hasPaperHead && <AnalysisHeader title={title} analysis={analysis} />}
           <Suspense fallback={null}>
             {mayHaveOthers && <HearOthers key={analysis.id} analysis={analysis} onForms={() => setTaken(taken + 1)} />}
@@ -95,7 +108,7 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
           )}
           {/* Forms open with the terms that were agreed meanwhile. */}
           <Fragment key={`${taken} ${analysis.agreed?.key} ${analysis.agreed?.page_id}`}>
-            {children(analysis, isStepElsewhere)}
+            <FieldsFor need={bar.tab === 'book' ? 'books' : 'write'}>{children(analysis, isStepElsewhere)}</FieldsFor>
           </Fragment>
         </article>
       )}

@@ -5,6 +5,7 @@ import type { ExitField } from '#shared/terms/exit-texts.ts';
 import { assumptionTerms } from '#shared/terms/subject-to.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { AmountText } from '#web/areas/deal/terms/deal-text-field.tsx';
+import { useFixed } from '#web/ui/controls/may.tsx';
 import { Segments } from '#web/ui/controls/segments.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 
@@ -17,6 +18,7 @@ const fees = ['assumptionFee', 'fundingFeePercent'] as const satisfies (keyof ty
 
 /** How the seller's loan is taken over: as it is, or with the lender's consent, who asks fees for it. */
 export function Takeover({ exit: { texts, kept, change }, terms }: { exit: Desk['exit']; terms: PricedTerms }) {
+  const isFixed = useFixed();
   const way: Way = texts.takeover === 'assumption' ? 'assumption' : 'subject-to';
   return (
     <section className="exit-takeover" aria-labelledby="exit-takeover">
@@ -27,6 +29,7 @@ export function Takeover({ exit: { texts, kept, change }, terms }: { exit: Desk[
         value={way}
         onChange={(name) => name !== way && change({ takeover: name === 'assumption' ? name : null })}
         className="deal-views no-print"
+        disabled={isFixed}
       />
       {way === 'subject-to' ? (
         <p className="small muted">The loan stays in the seller’s name. Its lender may call it.</p>
