@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { createPath, Navigate, useLocation } from 'react-router-dom';
-import { currentWorkspace, enterWorkspace, workspaceParam } from '#web/api/current-workspace.ts';
+import { workspaceParam } from '#shared/site/workspace-link.ts';
+import { currentWorkspace, enterWorkspace } from '#web/api/current-workspace.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
