@@ -46,7 +46,7 @@ async function itemsBehind(workspaceId: WorkspaceId, reader: Reader, now: Date):
   const owner = await findProfile(workspaceId, now);
   const members = owner ? await membersNow(owner, now) : [];
   // Whoever may have no deals manages none either.
-  if (!whoHears(reader.id, workspaceId, members).includes(reader.id)) return [];
+  if (!whoHears([reader.id], workspaceId, members).includes(reader.id)) return [];
   const found = await itemsIn(workspaceId, reader, Promise.resolve(owner), now);
   return heardBy(reader.id, workspaceId, found, members);
 }
@@ -54,7 +54,7 @@ async function itemsBehind(workspaceId: WorkspaceId, reader: Reader, now: Date):
 type ItemsOfDeal = { assignee: DealRow['assignee']; items: DatedItem[] };
 
 const heardBy = (id: UserId, workspaceId: WorkspaceId, deals: ItemsOfDeal[], members: readonly MemberRow[]) =>
-  deals.flatMap(({ assignee, items }) => (whoHears(assignee, workspaceId, members).includes(id) ? items : []));
+  deals.flatMap(({ assignee, items }) => (whoHears([assignee], workspaceId, members).includes(id) ? items : []));
 
 /** What all deals of a workspace have, on the days of its reader. */
 async function itemsIn(

@@ -15,15 +15,18 @@ export async function membersNow(owner: Profile, now: Date): Promise<readonly Me
 }
 
 /**
- * The ids of those who hear of a deal: whose it is, while they may have deals, and the owner and managers of one that is
- * nobody's.
+ * The ids of those who hear of a deal: the owner and managers of one that is nobody's.
+ *
+ * @param of whose it is, and then who else would hear alone; each only while they may have deals.
  */
 export function whoHears(
-  assignee: string | undefined,
+  of: readonly (string | undefined)[],
   workspaceId: WorkspaceId,
   members: readonly MemberRow[],
 ): readonly string[] {
-  if (assignee === workspaceId || (assignee !== undefined && isAssignable({ members }, assignee))) return [assignee];
+  for (const id of of) {
+    if (id === workspaceId || (id !== undefined && isAssignable({ members }, id))) return [id];
+  }
   return [workspaceId, ...members.filter(({ role }) => allows(role, 'manage')).map(({ id }) => id)];
 }
 

@@ -9,6 +9,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { secretOfMails } from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { SellerMailKey } from '#lambdas/storage/seller-mails/due-seller-mails.ts';
 import * as rows from '#lambdas/storage/seller-mails/news-rows.ts';
+import type { MemberRow } from '#lambdas/storage/team/team-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { workspaceOf } from '#shared/account/workspace.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
@@ -43,23 +44,32 @@ async function mailAll(news: rows.News, now: Date, log: Log): Promise<Outcome[]>
   const [owner, row] = await Promise.all([findProfile(news.user_id, now), findAnalysisRow(news)]);
   // A deleted account or deal has nobody to tell.
   const deal = row && DealRow.parse(row);
-  const readers = owner && deal ? await readersOf(owner, deal.pipeline?.assignee, now) : [];
+  const assignee = deal?.pipeline?.assignee;
+  const members = owner && assignee !== owner.id ? await membersNow(owner, now) : [];
   const due = rows.dueKinds(news);
   if (!(await rows.claimNews(news))) return ['unchanged'];
-  if (due.length === 0 || !deal || readers.length === 0) return ['handled'];
+  if (due.length === 0 || !owner || !deal) return ['handled'];
   const { street } = addressInParts(deal.property_address);
   const outcomes: Outcome[] = [];
-  for (const one of due) outcomes.push(...(await mailKind(one, { news, readers, street, now, log })));
+  for (const one of due) outcomes.push(...(await mailKind(one, { news, owner, assignee, members, street, now, log })));
   return outcomes;
 }
 
+type About = {
+  news: rows.News;
+  owner: Profile;
+  assignee: string | undefined;
+  members: readonly MemberRow[];
+  street: string;
+  now: Date;
+  log: Log;
+};
+
 type Reader = { profile: Profile; secret: string };
 
-/** Those who hear of a deal, without whoever wants no mails about deals. */
-async function readersOf(owner: Profile, assignee: string | undefined, now: Date): Promise<Reader[]> {
-  const workspaceId = workspaceOf(owner.id);
-  const members = assignee === owner.id ? [] : await membersNow(owner, now);
-  const found = whoHears(assignee, workspaceId, members).map(async (id): Promise<Reader[]> => {
+/** Whose deal it is, else who has sent the page, else owner and managers; without whoever wants no mails about deals. */
+async function readersOf({ made_by }: SellerPageRow, { owner, assignee, members, now }: About): Promise<Reader[]> {
+  const found = whoHears([assignee, made_by], workspaceOf(owner.id), members).map(async (id): Promise<Reader[]> => {
     const [profile, secret] = await Promise.all([id === owner.id ? owner : findProfile(id, now), secretOfMails(id)]);
     return profile && secret !== undefined && profile.reminders?.email !== false ? [{ profile, secret }] : [];
   });
@@ -70,17 +80,15 @@ async function readersOf(owner: Profile, assignee: string | undefined, now: Date
 const isOver = (page: SellerPageRow, { kind, said }: rows.NewsOfKind): boolean =>
   kind === 'bounce' ? page.mails[said.key]?.state !== 'bounced' : page.seen_through >= page.seller_events;
 
-type About = { news: rows.News; readers: readonly Reader[]; street: string; now: Date; log: Log };
-
 async function mailKind(one: rows.NewsOfKind, about: About): Promise<Outcome[]> {
   const { said, left } = one;
-  const { news, readers, now } = about;
+  const { news, now } = about;
   const page = await findSellerPage(news, said.page_id);
   // It was read meanwhile, or its page is gone; after an outage the mail of the day has an answer.
   if (!page || isOver(page, one) || now.getTime() - Date.parse(said.at) > dayMs) return ['handled'];
   const outcomes: Outcome[] = [];
   const refused: string[] = [];
-  for (const reader of readers) {
+  for (const reader of await readersOf(page, about)) {
     const { id } = reader.profile;
     if (left && !left.includes(id)) continue;
     // What SES refuses of one it refuses of all.

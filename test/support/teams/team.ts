@@ -1,4 +1,6 @@
+import { Profile } from '#shared/account/profile.ts';
 import { type GivenRole, SentInvitation, Team } from '#shared/team/team.ts';
+import { WorkspaceFields } from '#shared/team/workspace-view.ts';
 import type { Person, TestSystem } from '#test/support/system.ts';
 
 /** An owner whose plan has a team. */
@@ -33,5 +35,17 @@ export async function teamMember(
 export const within =
   (system: TestSystem, person: Person, workspace: Person) => (method: string, path: string, body?: unknown) =>
     system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
+
+/** As the site of a member shows their account in a workspace: their own person, with what counts there. */
+export async function inside(system: TestSystem, member: Person, workspace: Person): Promise<Person> {
+  const call = within(system, member, workspace);
+  const reply = await member.call('GET', '/api/profile');
+  const there = WorkspaceFields.parse((await call('GET', '/api/workspace')).body);
+  const profile = { ...reply, body: { ...Profile.parse(reply.body), ...there } };
+  return {
+    ...member,
+    call: async (method, path, body) => (path === '/api/profile' ? profile : call(method, path, body)),
+  };
+}
 
 export const teamOf = async (person: Person): Promise<Team> => Team.parse((await person.call('GET', '/api/team')).body);

@@ -2,13 +2,15 @@ import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedCalendarFeed, feedPath } from '#shared/reminders/calendar-feed.ts';
-import { SentInvitation } from '#shared/team/team.ts';
+import { MadeSellerPage } from '#shared/seller-page/seller-link.ts';
+import type { GivenRole } from '#shared/team/team.ts';
 import { hour, minute, passHours } from '#test/support/away-from.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { sellerAt } from '#test/support/seller/seller-form.ts';
 import { aSellerPage, placeSellerPage } from '#test/support/seller/seller-pages.ts';
-import { makeReal } from '#test/support/seller/send-offer.ts';
+import { makeReal, newSellerPage } from '#test/support/seller/send-offer.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
+import { inside, teamMember, teamOwner, within } from '#test/support/teams/team.ts';
 
 /* Who in a team gets mails about which of its deals. */
 
@@ -37,23 +39,14 @@ const inUtc = (person: Person, reminders = {}) =>
 async function owner(name: string): Promise<Person> {
   // Away from the end of the day.
   if (new Date(clock.now()).getUTCHours() > 18) await clock.sleep(6 * hour);
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  const person = await teamOwner(system, name);
   await inUtc(person);
   return person;
 }
 
-const within =
-  (person: Person, workspace: Person): Person['call'] =>
-  (method, path, body) =>
-    system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
-
-async function joined(workspace: Person, name: string, role = 'member'): Promise<Person> {
-  const person = await system.person(name);
+async function joined(workspace: Person, name: string, role: GivenRole = 'member'): Promise<Person> {
+  const person = await teamMember(system, workspace, name, role);
   await inUtc(person);
-  const sent = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
-  const secret = SentInvitation.parse(sent.body).link.split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
   return person;
 }
 
@@ -108,7 +101,7 @@ describe('a mail of the day', () => {
     await passDay();
     expect([saidTo(ines), saidTo(theo), saidTo(sam)]).toEqual([[], [['Call theo']], [['Call sam']]]);
     const again = { assignee: sam.id, next_action: { id: ulid(), text: 'Call moved', due: tomorrow() } };
-    await within(theo, ines)('PATCH', `/api/analyses/${id}/pipeline`, again);
+    await within(system, theo, ines)('PATCH', `/api/analyses/${id}/pipeline`, again);
     await passDay();
     expect([saidTo(ines), saidTo(theo).length, saidTo(sam).at(-1)]).toEqual([[], 1, ['Call moved']]);
     await ines.call('PATCH', `/api/analyses/${id}/pipeline`, {
@@ -167,18 +160,26 @@ describe('a calendar feed', () => {
 
 describe('a seller’s answer', () => {
   /** A page of a deal of the workspace, and its seller, who asks. */
-  async function offerOf(ines: Person, assignee: string | null) {
+  async function offerOf(ines: Person, assignee: string | null, sender?: Person) {
     const id = await saveAnalysis(ines);
     await makeReal(system, ines, id);
     await ines.call('PATCH', `/api/analyses/${id}/pipeline`, { assignee });
     const made_at = new Date(clock.now()).toISOString();
-    const link = await placeSellerPage(system, ines, id, aSellerPage({ made_at }));
+    const link = sender
+      ? await sent(await inside(system, sender, ines), id)
+      : await placeSellerPage(system, ines, id, aSellerPage({ made_at }));
     const ask = async (question: string) => {
       const { status } = await seller.answer(link, await seller.open(link), { do: 'question', question });
       expect(status).toBe(200);
       await clock.sleep(minute);
     };
     return { id, ask };
+  }
+  async function sent(by: Person, id: string) {
+    const { body } = await by.call('POST', `/api/analyses/${id}/seller-pages`, await newSellerPage(by, id));
+    const { page, path } = MadeSellerPage.parse(body);
+    const [, code = '', secret = ''] = /^\/o\/(\w+)#(\w+)$/.exec(path) ?? [];
+    return { page_id: page.id, code, secret };
   }
   const asked = (person: Person) => mailsTo(person).filter(({ subject }) => subject.startsWith('A seller')).length;
 
@@ -206,6 +207,19 @@ describe('a seller’s answer', () => {
     const { ask } = await offerOf(ines, null);
     await ask('One?');
     expect([asked(ines), asked(theo), asked(mia), asked(mo)]).toEqual([1, 0, 1, 0]);
+  });
+
+  it('of a deal that is nobody’s is mailed to who has sent the page alone, while they may send', async () => {
+    const ines = await owner('sent-for-owner');
+    const theo = await joined(ines, 'sending-member');
+    const mia = await joined(ines, 'sent-for-manager', 'manager');
+    const { ask } = await offerOf(ines, null, theo);
+    await ask('One?');
+    expect([asked(ines), asked(theo), asked(mia)]).toEqual([0, 1, 0]);
+    await ines.call('PATCH', `/api/team/members/${theo.id}`, { role: 'viewer' });
+    await clock.sleep(2 * hour);
+    await ask('Two?');
+    expect([asked(ines), asked(theo), asked(mia)]).toEqual([1, 1, 1]);
   });
 
   it('is mailed later, once, to those whose mail SES has refused', async () => {

@@ -1,28 +1,14 @@
 import { expect, it } from 'vitest';
-import { Profile } from '#shared/account/profile.ts';
 import { Packet } from '#shared/packet/packet.ts';
 import { MadePacket } from '#shared/packet/packet-link.ts';
 import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
-import { WorkspaceFields } from '#shared/team/workspace-view.ts';
 import { newPacket } from '#test/support/packets.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { makeReal, newSellerPage } from '#test/support/seller/send-offer.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
-import { teamMember, teamOwner, within } from '#test/support/teams/team.ts';
+import { startSystem } from '#test/support/system.ts';
+import { inside, teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 const system = await startSystem();
-
-/** As the site of a member shows their account in a workspace: their own person, with what counts there. */
-async function inside(member: Person, workspace: Person): Promise<Person> {
-  const call = within(system, member, workspace);
-  const reply = await member.call('GET', '/api/profile');
-  const there = WorkspaceFields.parse((await call('GET', '/api/workspace')).body);
-  const profile = { ...reply, body: { ...Profile.parse(reply.body), ...there } };
-  return {
-    ...member,
-    call: async (method, path, body) => (path === '/api/profile' ? profile : call(method, path, body)),
-  };
-}
 
 it('what a member sends has their name, phone and address, and the company of the workspace', async () => {
   const ines = await teamOwner(system, 'company-owner');
@@ -30,7 +16,7 @@ it('what a member sends has their name, phone and address, and the company of th
   const theo = await teamMember(system, ines, 'sends-offers', 'member');
   await theo.call('PATCH', '/api/profile', { full_name: 'Theo Okafor', phone: '602-555-0199', company: 'His Own LLC' });
   const id = await saveAnalysis(ines);
-  const member = await inside(theo, ines);
+  const member = await inside(system, theo, ines);
 
   await makeReal(system, ines, id);
   const body = await newSellerPage(member, id, { draft: { sellerName: 'Ruth Hollis', options: 'Wholesale' } });
