@@ -1,5 +1,6 @@
 import { messagePath, newLetterPath } from '#shared/site/analysis-paths.ts';
 import type { Operator } from '#shared/site/operator.ts';
+import { pathIn } from '#shared/site/workspace-link.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
 import type { NewsKind } from './news-kind.ts';
 import { unsubscribePagePath } from './unsubscribe.ts';
@@ -27,6 +28,8 @@ export type AnswerMailParts = {
   at: string;
   page_id: string;
   analysis_id: string;
+  /** To be named in links; absent where the reader works in one only. */
+  workspace?: string | undefined;
   street: string;
   /** Scheme and host of the site. */
   origin: string;
@@ -37,11 +40,11 @@ export type AnswerMailParts = {
 
 /** Writes the mail about a seller's answer, or a bounce. */
 export function answerMail(parts: AnswerMailParts): { subject: string; text: string } {
-  const { kind, at, page_id, analysis_id, origin, operator, secret } = parts;
+  const { kind, at, page_id, analysis_id, workspace, origin, operator, secret } = parts;
   const street = onOneLine(parts.street);
   const one = `${happened[kind]}: ${street}`;
   const isBounce = kind === 'bounce';
-  const path = isBounce ? newLetterPath(analysis_id) : messagePath(analysis_id, { page_id, at });
+  const path = pathIn(workspace, isBounce ? newLetterPath(analysis_id) : messagePath(analysis_id, { page_id, at }));
   const rest = isBounce ? 'The offer shows each of them.' : 'Your daily email has the rest.';
   const paragraphs = [
     `${happened[kind]}.${isBounce ? ' Check the address.' : ''}\n${street}\n${origin}${path}`,

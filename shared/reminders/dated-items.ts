@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isActive } from '#shared/pipeline/stage.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
@@ -33,6 +34,8 @@ export type DatedItem = {
   deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
   /** The seller's message that it is about. */
   message?: Message;
+  /** To be named in links; absent where the reader works in one only. */
+  workspace?: WorkspaceId;
   /** Whether the deal's book has it. */
   isInBook?: true;
   /** Days that a payment may be late: the mail after them reminds once more. */

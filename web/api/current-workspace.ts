@@ -9,9 +9,6 @@ import { readJson, writeJson } from './stored-json.ts';
 
 const key = 'workspace';
 
-/** Names the workspace in the links of mails. */
-export const workspaceParam = 'w';
-
 let read: { user: string; id: string | undefined } | undefined;
 
 /** The workspace of somebody else that this tab works in; `undefined` in the user's own, and signed out. */

@@ -1,11 +1,11 @@
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { findTeamRow, type TeamParts } from '#lambdas/storage/team/team-rows.ts';
+import { findTeamRow, type MemberRow } from '#lambdas/storage/team/team-rows.ts';
 import { allows } from '#shared/account/roles.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 
 /** Whether a member of a team may have deals; not asked for its owner, who is in no team. */
-export const isAssignable = (team: Pick<TeamParts, 'members'> | undefined, id: string): boolean =>
+export const isAssignable = (team: { members: readonly MemberRow[] } | undefined, id: string): boolean =>
   team?.members.some((member) => member.id === id && allows(member.role, 'write')) === true;
 
 /**

@@ -1,6 +1,5 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
-import { booksDue } from '#lambdas/domain/deals/books-due.ts';
-import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
+import { itemsOfReader } from '#lambdas/domain/deals/items-of-reader.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -9,11 +8,8 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
 import { findTombstone } from '#lambdas/storage/tombstone.ts';
 import { zoneOf } from '#shared/account/reminder-settings.ts';
-import { workspaceOf } from '#shared/account/workspace.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
-import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
-import { dayIn } from '#shared/values/local-time.ts';
 
 /** When the caller's feed was created, if there is one. Its secret is not kept. */
 export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) => ({
@@ -32,7 +28,7 @@ export const revokeCalendarFeed: Operation<'revokeCalendarFeed'> = async (call) 
   if (await feeds.revokeFeed(call.user.id)) await noteEvent(call, { kind: 'feed_revoked' });
 };
 
-/** The dates of all deals of the feed's owner. A feed that never was and one that has ended are the same. */
+/** The dates of the deals that the feed's owner hears of. A feed that never was and one that has ended are the same. */
 export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, now }) => {
   const opened = await feeds.openFeed(query.feed, now);
   if (opened === 'too_often') {
@@ -43,14 +39,7 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   if (opened === 'unknown' || (await findTombstone(opened.user_id)).deleted_at) throw notFound('Calendar');
   const profile = findProfile(opened.user_id, now);
   const zone = profile.then((owner) => zoneOf(owner?.reminders).zone);
-  const [deals, books] = await Promise.all([
-    everyDeal(workspaceOf(opened.user_id), profile, now),
-    booksDue(
-      workspaceOf(opened.user_id),
-      zone.then((name) => dayIn(name, now)),
-    ),
-  ]);
-  const options = { origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours };
-  const text = calendarOf({ items: deals.flatMap(itemsWithBooks(await zone, books)), ...options });
+  const { theirs } = await itemsOfReader({ id: opened.user_id, profile, zone }, now);
+  const text = calendarOf({ items: theirs, origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours });
   return new FileAnswer(Buffer.from(text), 'dealwright.ics');
 };

@@ -1,6 +1,6 @@
-import { booksDue } from '#lambdas/domain/deals/books-due.ts';
-import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
+import { itemsOfReader } from '#lambdas/domain/deals/items-of-reader.ts';
 import { type Sent, sendMail } from '#lambdas/domain/mails/send-mail.ts';
+import { doorsOf } from '#lambdas/domain/team/who-hears.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { operator, setting } from '#lambdas/runtime/settings.ts';
@@ -11,7 +11,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { defaultHour, zoneOf } from '#shared/account/reminder-settings.ts';
 import { type WorkspaceId, workspaceOf } from '#shared/account/workspace.ts';
 import { type DatedItem, hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
-import { itemsWithBooks, withoutMailed } from '#shared/reminders/items-in-zone.ts';
+import { withoutMailed } from '#shared/reminders/items-in-zone.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
@@ -46,15 +46,13 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   if (!days) return handled(rows.postpone(row, nextRun(clock)));
 
   const today = days.until;
-  const workspaceId = workspaceOf(row.user_id);
-  const [deals, books] = await Promise.all([
-    everyDeal(workspaceId, Promise.resolve(profile), now),
-    booksDue(workspaceId, today),
-  ]);
-  const items = deals.flatMap(itemsWithBooks(zone, books));
-  const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
+  const reader = { id: row.user_id, profile: Promise.resolve(profile), zone: Promise.resolve(zone) };
+  const { theirs, inOwn } = await itemsOfReader(reader, now);
+  // Nothing wakes anybody for what changes in the workspace of somebody else, or for who hears of a deal.
+  const isAhead = doorsOf(profile).length > 0 || hasReminderAfter(inOwn, today);
+  const next = isAhead ? nextRun({ ...clock, lastDay: today }) : undefined;
   if (!(await claimed(row, today, next))) return 'unchanged';
-  const due = remindedIn(await withoutMailedAtOnce(workspaceId, items, zone, now), days);
+  const due = remindedIn(await withoutMailedAtOnce(workspaceOf(row.user_id), theirs, zone, now), days);
   if (due.length === 0) return 'handled';
   const origin = setting('siteOrigin');
   const { secret } = row;
@@ -64,15 +62,15 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   return sent;
 }
 
-/** Without the answers of sellers that were mailed as they came. */
+/** Without the answers of sellers that were mailed as they came. @param own whose an item is that names no workspace. */
 async function withoutMailedAtOnce(
-  workspaceId: WorkspaceId,
+  own: WorkspaceId,
   items: DatedItem[],
   zone: string,
   now: Date,
 ): Promise<DatedItem[]> {
   const kept = items.map(async (item): Promise<DatedItem[]> => {
-    const news = item.kind === 'seller_answer' ? await findNews(workspaceId, item.deal.id, now) : undefined;
+    const news = item.kind === 'seller_answer' ? await findNews(item.workspace ?? own, item.deal.id, now) : undefined;
     if (!news) return [item];
     return withoutMailed(
       zone,

@@ -5,6 +5,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountIn, hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { findAccountRow, findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { toOpenDoor } from '#lambdas/storage/team/doors.ts';
@@ -77,7 +78,11 @@ export const join: Operation<'join'> = async (call) => {
     const invitations = team.invitations.filter((each) => each !== invitation);
     return {
       team: { ...withoutTrace(team, user.id), members: [...team.members, member], invitations },
-      others: [await toOpenDoorOf(user.id, workspaceId, { name, role, since: now.toISOString() })],
+      others: [
+        await toOpenDoorOf(user.id, workspaceId, { name, role, since: now.toISOString() }),
+        // From now on a mail may be due any day.
+        wakeReminders(user.id, now),
+      ],
       result: { joined: joinedAs(workspaceId, name, role), isNew: true },
     };
   });

@@ -44,6 +44,8 @@ const SellerPageRow = z.object({
   ),
   version: z.int(),
   made_at: z.iso.datetime(),
+  /** The id of who has sent it; pages of earlier releases have none. */
+  made_by: z.optional(z.string()),
   letter_id: z.string(),
   language: Language,
   shared_with: z.string(),
@@ -213,7 +215,7 @@ export async function keepSellerPage(
   { id, body, sent_terms, shared_with, ends_at, revises, settling }: SellerPageToKeep,
   now: Date,
 ): Promise<KeptSellerPage> {
-  const { user_id, analysis_id } = owner;
+  const { user_id, analysis_id, actor } = owner;
   const { version, made_at, letter_id, language } = body;
   const link = newLink(user_id);
   const earlier = revises ? { follows: [...revises.follows, revises.id] } : {};
@@ -222,6 +224,7 @@ export async function keepSellerPage(
     id: sellerPageId(analysis_id, id),
     version,
     made_at,
+    ...(actor && { made_by: actor.id }),
     letter_id,
     language,
     shared_with,

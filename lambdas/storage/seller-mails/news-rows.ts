@@ -17,6 +17,7 @@ import { newsPrefix, type SellerMailKey } from './due-seller-mails.ts';
  *
  *     said_{kind}      the latest one: when it came, its page, and its key; of a bounce the hash of the address
  *     mailed_{kind}    when the one came that the last mail was about
+ *     left_{kind}      of one whose mail SES did not take: when it came, and whom it has to be sent to still
  *
  * An answer and this row are written in one transaction. A mail is claimed before it is sent, by the time of its answer:
  * one a kind, deal and hour. What had none is for the mail of the day.
@@ -37,7 +38,14 @@ const NewsRow = z.object({
   due_at: z.optional(z.string()),
 });
 /** An answer of a kind, and when the one came that the last mail about the kind was of. */
-export type NewsOfKind = { kind: NewsKind; said: Said; mailed: string | undefined };
+export type NewsOfKind = {
+  kind: NewsKind;
+  said: Said;
+  mailed: string | undefined;
+  /** Ids of those who have had no mail about it; `undefined`: nobody has had one. */
+  left: readonly string[] | undefined;
+};
+const Left = z.object({ at: z.string(), ids: z.array(z.string()) });
 export type News = z.infer<typeof NewsRow> & { kinds: NewsOfKind[] };
 
 const newsKey = (workspaceId: WorkspaceId, analysisId: string) => ({
@@ -48,7 +56,10 @@ const newsKey = (workspaceId: WorkspaceId, analysisId: string) => ({
 function newsFrom(row: Row): News {
   const kinds = NewsKind.options.flatMap((kind): NewsOfKind[] => {
     const said = Said.safeParse(row[`said_${kind}`]).data;
-    return said ? [{ kind, said, mailed: z.optional(z.string()).parse(row[`mailed_${kind}`]) }] : [];
+    if (!said) return [];
+    const left = z.optional(Left).parse(row[`left_${kind}`]);
+    const mailed = z.optional(z.string()).parse(row[`mailed_${kind}`]);
+    return [{ kind, said, mailed, left: left?.at === said.at ? left.ids : undefined }];
   });
   return { ...NewsRow.parse(row), kinds };
 }
@@ -141,19 +152,26 @@ export async function claimNews(news: News): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Makes a claimed mail due again that was certainly not sent. */
-export async function giveNewsBack(news: News, { kind, said, mailed }: NewsOfKind, ms: number, now: Date) {
+/** Makes a claimed mail due again that was certainly not sent. @param ids whom it has to be sent to still. */
+export async function giveNewsBack(
+  news: News,
+  { kind, said, mailed }: NewsOfKind,
+  ids: readonly string[],
+  ms: number,
+  now: Date,
+): Promise<void> {
   await updateRow(
     integrationsTable,
     news,
     {
-      change: `SET due = :due, due_at = :until${mailed === undefined ? ' REMOVE #mailed' : ', #mailed = :before'}`,
+      change: `SET due = :due, due_at = :until, #left = :left${mailed === undefined ? ' REMOVE #mailed' : ', #mailed = :before'}`,
       condition: '#mailed = :at',
-      names: { '#mailed': `mailed_${kind}` },
+      names: { '#mailed': `mailed_${kind}`, '#left': `left_${kind}` },
       values: {
         ':due': sellerMailPartition(news.account),
         ':until': later(now, ms),
         ':at': said.at,
+        ':left': { at: said.at, ids },
         ...(mailed !== undefined && { ':before': mailed }),
       },
     },

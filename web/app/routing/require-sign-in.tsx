@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPath, Navigate, useLocation } from 'react-router-dom';
-import { currentWorkspace, enterWorkspace, noteRole, workspaceParam } from '#web/api/current-workspace.ts';
+import { workspaceParam } from '#shared/site/workspace-link.ts';
+import { currentWorkspace, enterWorkspace, noteRole } from '#web/api/current-workspace.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';

@@ -6,6 +6,7 @@ import { useProfile } from '#web/api/resources/use-profile.ts';
 import type { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
 import { Calls } from '#web/areas/pipeline/calls.tsx';
 import { DealsView } from '#web/areas/pipeline/list/deals-view.tsx';
+import { useOwnDay } from '#web/areas/pipeline/use-own-day.ts';
 import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
@@ -40,9 +41,14 @@ const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day 
 
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** Due today: the sellers who wait, the calls, and dues in books. */
+/** Due today in the deals of the user's day: the sellers who wait, the calls, and dues in books. */
 export function DashboardCalls({ portfolio }: PortfolioProps) {
-  const { deals, complete, error, retry, change } = portfolio;
+  const { deals: all, complete, error, retry, change } = portfolio;
+  const { may } = useProfile();
+  const isOfDay = useOwnDay();
+  const deals = all?.filter(isOfDay);
+  // Who keeps books only has no deals, and records what is due in all.
+  const withBooks = may('books') && !may('write') ? all : deals;
   return (
     <>
       {deals?.some(({ seller_waiting }) => seller_waiting !== undefined) && (
@@ -57,9 +63,9 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
         onRetry={retry}
         onChange={change}
       />
-      {deals?.some(({ has_book }) => has_book === true) && (
+      {withBooks?.some(({ has_book }) => has_book === true) && (
         <Suspense fallback={<Skeleton />}>
-          <BooksDue />
+          <BooksDue except={all?.filter((deal) => !withBooks.includes(deal)).map(({ id }) => id)} />
         </Suspense>
       )}
     </>

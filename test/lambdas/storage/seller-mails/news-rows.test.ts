@@ -8,6 +8,7 @@ const of = (kind: NewsOfKind['kind'], said: string, mailed?: string): NewsOfKind
   kind,
   said: { at: at(said), page_id: 'page', key: 'key' },
   mailed: mailed === undefined ? undefined : at(mailed),
+  left: undefined,
 });
 
 function news(kinds: NewsOfKind[], { due = true, since = '00:00:00' } = {}): News {

@@ -14,8 +14,12 @@ import './desk.css';
 /** More of them would push the deals out of the first screen. */
 const shownAtFirst = 3;
 
-/** Dues that are past, or within a week: a line each, with its press. Nothing where there are none. */
-export function BooksDue() {
+/**
+ * Dues that are past, or within a week: a line each, with its press. Nothing where there are none.
+ *
+ * @param except deals whose dues are somebody else's.
+ */
+export function BooksDue({ except = [] }: { except?: readonly string[] | undefined }) {
   const calls = useBooks();
   const marks = useMarks(calls);
   const [isAll, setAll] = useState(false);
@@ -31,7 +35,10 @@ export function BooksDue() {
       </p>
     );
   }
-  const lines = linesOf(dueSoon(books), marks);
+  const lines = linesOf(
+    dueSoon(books).filter(({ analysisId }) => !except.includes(analysisId)),
+    marks,
+  );
   if (lines.length === 0) return null;
   return (
     <section className="books-due" aria-labelledby="books-due">
