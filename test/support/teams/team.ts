@@ -49,15 +49,3 @@ export async function inside(system: TestSystem, member: Person, workspace: Pers
 }
 
 export const teamOf = async (person: Person): Promise<Team> => Team.parse((await person.call('GET', '/api/team')).body);
-
-/** As the site of a member shows their account in a workspace: their own person, with what counts there. */
-export async function inside(system: TestSystem, member: Person, workspace: Person): Promise<Person> {
-  const call = within(system, member, workspace);
-  const reply = await member.call('GET', '/api/profile');
-  const there = WorkspaceFields.parse((await call('GET', '/api/workspace')).body);
-  const profile = { ...reply, body: { ...Profile.parse(reply.body), ...there } };
-  return {
-    ...member,
-    call: async (method, path, body) => (path === '/api/profile' ? profile : call(method, path, body)),
-  };
-}
