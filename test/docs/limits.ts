@@ -655,7 +655,7 @@ export const tableLimits = {
     seen: 'log: `answer` with its status',
   },
   answerMails: {
-    what: 'Emails that a seller answered, of each kind of answer',
+    what: 'Emails that a seller answered, of each kind of answer, to each who hears of the deal',
     per: 'analysis',
     amount: 1,
     window: 'hour',
