@@ -76,8 +76,9 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Analyses',
     lost: 'Users cannot open, save or change analyses.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, webhooks, dealNews, siteUrl }) => {
+    grant: (fn, { stage, tables, photos, webhooks, dealNews, siteUrl }) => {
       dealNews.grantTellTo(fn);
+      letSendMails(fn, stage); // To who is named in a note.
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.analyses.grantIndexTo(fn);
       tables.grantGateTo(fn); // A letter keeps its logo, too.

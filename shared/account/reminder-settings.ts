@@ -10,6 +10,8 @@ export const ReminderSettings = z.object({
   time_zone: z.optional(z.string()),
   /** 0 to 23, on the clock of the zone. */
   hour: z.optional(z.int()),
+  /** Whether somebody of a team who names them in a note reaches them by mail. */
+  named: z.optional(z.boolean()),
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
@@ -17,6 +19,7 @@ export const ReminderChanges = z.strictObject({
   email: z.optional(z.boolean()),
   time_zone: z.optional(TimeZone),
   hour: z.optional(z.int().check(z.gte(0), z.lte(23))),
+  named: z.optional(z.boolean()),
 });
 export type ReminderChanges = z.infer<typeof ReminderChanges>;
 

@@ -13,6 +13,8 @@ export const teamLimits = {
   invitationsADay: 20,
   /** To one address, by all workspaces. */
   invitationsToAddressADay: 3,
+  /** Emails to a person who is named in notes. */
+  namedMailsADay: 20,
 } as const;
 
 /** The roles that somebody is given: there is one owner. */

@@ -40,10 +40,15 @@ function named({ actor, ...entry }: LoggedEntry, name: NameActor): ActivityEntry
 }
 
 /** Adds a note to the log of the caller's analysis, once. */
-export const addNote: Operation<'addNote'> = async ({ user, workspace, params, body, now }) => {
-  const added = await activity.addNote(dealOfCall({ user, workspace }, params.id), body.key, body.text, now);
+export const addNote: Operation<'addNote'> = async ({ user, workspace, params, body, now, log }) => {
+  const deal = dealOfCall({ user, workspace }, params.id);
+  const added = await activity.addNote(deal, body.key, body.text, now);
   if (added === 'gone') throw notFound('Analysis');
   if (added === 'log_full') throw logFull();
+  if (added.isNew && body.text.includes('@')) {
+    const { mailNamed } = await import('#lambdas/domain/team/mail-named.ts');
+    await mailNamed(deal, body.text, user.id, now, log);
+  }
   const entry = await namedFor(user, workspace, added.entry, now);
   return added.isNew ? new Created(entry) : entry;
 };

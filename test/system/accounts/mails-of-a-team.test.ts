@@ -236,3 +236,38 @@ describe('a seller’s answer', () => {
     expect([asked(ines), asked(mia)]).toEqual([1, 1]);
   });
 });
+
+describe('a note that names somebody', () => {
+  const note = (by: ReturnType<typeof within>, id: string, text: string) =>
+    by('POST', `/api/analyses/${id}/activity`, { key: ulid(), text });
+  const named = (person: Person) =>
+    system.mailbox.list(person.email).filter(({ subject }) => / named you: /.test(subject));
+
+  it('reaches them by mail at once, not its writer, not twice, and not who has turned it off', async () => {
+    const ines = await owner('names-people');
+    const [theo, mia] = [await joined(ines, 'named-theo'), await joined(ines, 'named-mia', 'bookkeeper')];
+    await theo.call('PATCH', '/api/profile', { full_name: 'Theo Okafor' });
+    await mia.call('PATCH', '/api/profile', { full_name: 'Mia Lane', reminders: { named: false } });
+    const id = await saveAnalysis(ines, '77 Named St, Mesa, AZ 85201');
+    const key = ulid();
+    const body = { key, text: '@Theo Okafor and @Mia Lane: she wants to talk on Friday' };
+    for (let press = 0; press < 2; press += 1) await ines.call('POST', `/api/analyses/${id}/activity`, body);
+    const [mail, ...others] = named(theo);
+    expect([others, named(mia), named(ines)]).toEqual([[], [], []]);
+    expect(mail?.subject).toContain('77 Named St');
+    expect(mail?.text).toContain('she wants to talk on Friday');
+    expect(mail?.text).toContain(`/deal/${id}?w=${ines.id}`);
+    await note(within(system, theo, ines), id, 'Done, @Ines. And @Theo himself');
+    expect([named(ines).length, named(theo).length]).toEqual([1, 1]);
+  });
+
+  it('reaches nobody of another workspace, and nobody who was removed', async () => {
+    const ines = await owner('names-nobody');
+    const theo = await joined(ines, 'once-named');
+    await theo.call('PATCH', '/api/profile', { full_name: 'Theo Gone' });
+    const id = await saveAnalysis(ines, '78 Named St, Mesa, AZ 85201');
+    await ines.call('DELETE', `/api/team/members/${theo.id}`);
+    await note(within(system, ines, ines), id, '@Theo Gone should not get this');
+    expect(named(theo)).toEqual([]);
+  });
+});

@@ -17,11 +17,11 @@ export function RemindersForm({ reminders }: { reminders: ReminderSettings }) {
   const { updateProfile } = useProfile();
   const [typed, setTyped] = useState<ReminderSettings>({});
   const here = localZone();
-  const { email = true, time_zone: zone = here, hour = defaultHour } = { ...reminders, ...typed };
+  const { email = true, time_zone: zone = here, hour = defaultHour, named = true } = { ...reminders, ...typed };
   const zones = [...new Set(['UTC', here, zone, ...everyZone()])].toSorted();
   const { busy, run } = useAction(
     async () => {
-      await updateProfile({ reminders: { email, time_zone: zone, hour } });
+      await updateProfile({ reminders: { email, time_zone: zone, hour, ...(typed.named !== undefined && { named }) } });
       // Edits made during the save are not saved yet.
       setTyped((now) => (now === typed ? {} : now));
       toast({ title: email ? 'Reminders saved' : 'Reminder emails are off' });
@@ -42,6 +42,14 @@ export function RemindersForm({ reminders }: { reminders: ReminderSettings }) {
             onChange={({ target }) => setTyped((before) => ({ ...before, email: target.checked }))}
           />
           Email me about my deals
+        </label>
+        <label className="reminder-switch">
+          <input
+            type="checkbox"
+            checked={named}
+            onChange={({ target }) => setTyped((before) => ({ ...before, named: target.checked }))}
+          />
+          Email me when somebody of a team writes @ and my name in a note
         </label>
         <div className="reminder-fields">
           <SelectField
