@@ -69,6 +69,7 @@ export const lambdaBuild = {
  */
 const apart = [
   'lambdas/storage/profiles/avatars.ts',
+  'lambdas/domain/mails/send-mail.ts',
   'lambdas/storage/analyses/photo-files.ts',
   'lambdas/storage/sealed-letters.ts',
   'lambdas/storage/books/receipt-files.ts',

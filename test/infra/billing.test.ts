@@ -64,9 +64,16 @@ describe('a stage that takes payments', () => {
         .flatMap(({ Properties }) => Properties.Roles.map(({ Ref }: { Ref: string }) => Ref));
       return areas.filter((area) => roles.includes(functionOf(of, area).Properties.Role['Fn::GetAtt'][0]));
     };
-    expect(sendersOf(template)).toEqual(['seller-page', 'team', 'reminders', 'billing-worker', 'seller-mails']);
+    expect(sendersOf(template)).toEqual([
+      'analyses',
+      'seller-page',
+      'team',
+      'reminders',
+      'billing-worker',
+      'seller-mails',
+    ]);
     const withoutPayments = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
-    expect(sendersOf(withoutPayments)).toEqual(['seller-page', 'team', 'reminders', 'seller-mails']);
+    expect(sendersOf(withoutPayments)).toEqual(['analyses', 'seller-page', 'team', 'reminders', 'seller-mails']);
     const { EMAIL_SENDER, ALARM_EMAIL, MAIL_CONFIGURATION_SET, COMPANY, SITE_ORIGIN } = variablesOf('billing-worker');
     expect({ EMAIL_SENDER, ALARM_EMAIL, MAIL_CONFIGURATION_SET, COMPANY }).toEqual({
       ALARM_EMAIL: 'ops@example.com',

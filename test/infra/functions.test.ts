@@ -115,6 +115,8 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   analyses: [
     ...refusing,
+    'ses:SendEmail on configuration-set/dealwright-dev',
+    'ses:SendEmail on identity/mail.example.com',
     'dynamodb:BatchWriteItem on TablesAnalysesTable',
     'dynamodb:DeleteItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesAnalysesTable',
@@ -480,6 +482,7 @@ const settings: Record<FunctionArea, string[]> = {
     'WEBHOOK_QUEUE_URL',
   ],
   analyses: [
+    ...['COMPANY', 'COMPANY_ADDRESS', 'EMAIL_SENDER', 'MAIL_CONFIGURATION_SET', 'SUPPORT_EMAIL'],
     'DEAL_NEWS_QUEUE_URL',
     'ANALYSES_TABLE',
     'BOOKS_TABLE',

@@ -1,4 +1,3 @@
-import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { hasSetting, operator, setting } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
@@ -37,6 +36,7 @@ export async function mailNamed(
       ...{ by, note, analysis_id, workspace: workspaceId, address: analysis.property_address },
       ...{ origin: setting('siteOrigin'), operator: operator() },
     });
+    const { sendMail } = await import('#lambdas/domain/mails/send-mail.ts');
     for (const { id } of named) {
       const reader = id === owner.id ? owner : await findProfile(id, now);
       if (!reader || reader.reminders?.named === false || !(await countMail(id, now))) continue;

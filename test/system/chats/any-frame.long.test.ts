@@ -35,6 +35,9 @@ const fields = {
   message: fc.oneof(anyText, fc.anything()),
   status: fc.oneof(fc.constantFrom('active', 'closed'), fc.anything()),
   cursor: fc.oneof(fc.uuid(), anyText, fc.anything()),
+  deal: fc.oneof(fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
+  workspace: fc.oneof(fc.uuid(), fc.anything()),
+  tab: fc.oneof(fc.uuid(), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 
@@ -58,7 +61,7 @@ const fitting = fc.constantFrom(...actions).chain((action) => {
   const names = Object.keys(fieldNamesOf(action));
   return fc
     .record(Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))), {
-      requiredKeys: names.filter((name) => name !== 'cursor' && name !== 'id_token'),
+      requiredKeys: names.filter((name) => !['cursor', 'id_token', 'workspace', 'tab'].includes(name)),
     })
     .map((frame) => JSON.stringify({ action, request_id: 'a', ...frame }));
 });

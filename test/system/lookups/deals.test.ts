@@ -156,7 +156,7 @@ describe('what is planned', () => {
       'task_added',
       'task_added',
     ]);
-    expect((await list(person)).items[0]).toMatchObject({ version: 4, stage: 'contacted', next_action, open_tasks: 1 });
+    expect((await list(person)).items[0]).toMatchObject({ version: 5, stage: 'contacted', next_action, open_tasks: 1 });
   });
 
   it('is refused where it is not what a plan holds, and is nobody else’s', async () => {

@@ -97,7 +97,8 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
         <p className="muted contacts-none">No contacts yet.</p>
       )}
       <p className="small muted contacts-foot">
-        Telemarketing rules may apply: ask an attorney. Only you see contacts; a letter has the owner’s name alone.
+        Telemarketing rules may apply: ask an attorney. Nobody outside sees contacts; a letter has the owner’s name
+        alone.
       </p>
     </section>
   );

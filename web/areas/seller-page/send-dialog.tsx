@@ -73,7 +73,7 @@ export function SendDialog({ analysis, inHand, pages, revises, onClose }: SendDi
               name="shared_with"
               maxLength={100}
               placeholder="Ruth, by text"
-              hint="Optional. Only you see it."
+              hint="Optional. The seller never sees it."
               value={sharedWith}
               onChange={({ target }) => setSharedWith(target.value)}
             />

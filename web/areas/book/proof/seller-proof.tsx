@@ -130,7 +130,7 @@ function NewProofForm({ loans, onMake, onCancel }: NewProofFormProps) {
       <Field
         name="shared_with"
         label="For"
-        placeholder="Only you see this"
+        placeholder="They don’t see this"
         autoComplete="off"
         maxLength={100}
         value={shared_with}
