@@ -34,7 +34,7 @@ export async function itemsOfReader(reader: Reader, now: Date): Promise<{ theirs
   ]);
   const owner = await profile;
   const needsTeam = own.some(({ assignee }) => assignee !== undefined && assignee !== id);
-  const members = owner && needsTeam ? await membersNow(owner, now) : [];
+  const members = needsTeam ? await membersNow(owner, now) : [];
   return {
     theirs: [...heardBy(id, workspaceOf(id), own, members), ...elsewhere.flat()],
     inOwn: own.flatMap(({ items }) => items),
@@ -44,7 +44,7 @@ export async function itemsOfReader(reader: Reader, now: Date): Promise<{ theirs
 /** What the reader hears of in somebody else's workspace; nothing where they may not have deals any more. */
 async function itemsBehind(workspaceId: WorkspaceId, reader: Reader, now: Date): Promise<DatedItem[]> {
   const owner = await findProfile(workspaceId, now);
-  const members = owner ? await membersNow(owner, now) : [];
+  const members = await membersNow(owner, now);
   // Whoever may have no deals manages none either.
   if (!whoHears([reader.id], workspaceId, members).includes(reader.id)) return [];
   const found = await itemsIn(workspaceId, reader, Promise.resolve(owner), now);

@@ -11,7 +11,7 @@ type Saving = { isWanted: boolean; summarize: Summarize; actor: Actor; now: Date
 /**
  * Saves an analysis under its lookup's id, once; a repeated call gets the stored one.
  *
- * @param assignee the id of the person who saves it; absent for a program.
+ * @param actor who saves it.
  * @param isWanted whether a webhook wants the event of a new one.
  * @throws `not_signed_in` when the account is deleted.
  */

@@ -24,7 +24,7 @@ export async function mailNamed(
   try {
     if (!hasSetting('emailSender')) return;
     const owner = await findProfile(workspaceId, now);
-    const members = owner ? await membersNow(owner, now) : [];
+    const members = await membersNow(owner, now);
     if (!owner || members.length === 0) return;
     const people = [{ id: owner.id, name: owner.full_name }, ...members];
     const by = people.find(({ id }) => id === writer)?.name ?? '';

@@ -1,21 +1,20 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import type { MemberRow } from '#lambdas/storage/team/team-rows.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 
 type TeamCall = { workspace: { id: WorkspaceId }; now: Date; log: Log };
 
-/** Writes into the workspace's log what happened to its team; of some of it the owner gets a mail, at `email`. Where a member called from is nobody else's business. */
-export const noteTeamEvent = (
-  { workspace: { id }, now, log }: TeamCall,
-  event: AccountEvent,
-  email = '',
-): Promise<void> => noteEvent({ user: { id, email }, viewer: '', userAgent: undefined, now, log }, event);
-
-/** Writes into a member's own log, and mails, what others have done to their place in a workspace. */
+/**
+ * Writes into a person's own log, and mails, what others have done to their place in a workspace. Where those called from
+ * is nobody else's business.
+ */
 export const tellMember = (
-  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+  user: { id: string; email: string },
   { now, log }: Omit<TeamCall, 'workspace'>,
   event: AccountEvent,
-): Promise<void> => noteEvent({ user: { id, email }, viewer: '', userAgent: undefined, now, log }, event);
+): Promise<void> => noteEvent({ user, viewer: '', userAgent: undefined, now, log }, event);
+
+/** Writes into the workspace's log what happened to its team; of some of it the owner gets a mail, at `email`. */
+export const noteTeamEvent = ({ workspace: { id }, ...call }: TeamCall, event: AccountEvent, email = '') =>
+  tellMember({ id, email }, call, event);

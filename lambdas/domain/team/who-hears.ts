@@ -8,9 +8,9 @@ import { isAssignable } from './assignee-in.ts';
 
 /* Who gets mails about which deals of a workspace, and what their links name. */
 
-/** Who may act in the owner's workspace, besides them. Nothing is read for a plan without a team. */
-export async function membersNow(owner: Profile, now: Date): Promise<readonly MemberRow[]> {
-  if (!accessOf(owner, now).includes('teamCollaboration')) return [];
+/** Who may act in the owner's workspace, besides them. Nothing is read without an account, and for a plan without a team. */
+export async function membersNow(owner: Profile | undefined, now: Date): Promise<readonly MemberRow[]> {
+  if (!owner || !accessOf(owner, now).includes('teamCollaboration')) return [];
   return (await findTeamRow(accountOf(owner.id)))?.members ?? [];
 }
 

@@ -179,9 +179,9 @@ export const deleteList: Operation<'deleteList'> = async ({ workspace, params, n
 export const changeListRow: Operation<'changeListRow'> = async ({ user, workspace, params, body, now, log }) => {
   const { list, row } = await listAndRow(workspace.id, params, now);
   refuseCanceled(list);
-  await noteWhoAsked(list, user.id);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
+  await noteWhoAsked(list, user.id);
   // A row that was not an address yet is priced from its facts; one that was looked up is looked up again.
   const isPriced = row.state === 'unreadable' || row.state === 'needs_unit';
   const priced = list.source && isPriced ? toReopenedTask(list, row.position) : undefined;

@@ -29,7 +29,10 @@ const DealRow = z.object({
   pipeline: z.optional(z.object({ assignee: Pipeline.shape.assignee })),
 });
 
-/** Mails those who hear of a deal that a seller answered, or that a mail to one bounced, once a kind, deal and hour. A row that fails stops no other. */
+/**
+ * Mails those who hear of a deal that a seller answered, or that a mail to one bounced, once a kind, deal and hour.
+ * A row that fails stops no other.
+ */
 export async function mailNews(key: SellerMailKey, now: Date, log: Log): Promise<Outcome[]> {
   try {
     const news = await rows.findDueNews(key, now);
@@ -45,7 +48,7 @@ async function mailAll(news: rows.News, now: Date, log: Log): Promise<Outcome[]>
   // A deleted account or deal has nobody to tell.
   const deal = row && DealRow.parse(row);
   const assignee = deal?.pipeline?.assignee;
-  const members = owner && assignee !== owner.id ? await membersNow(owner, now) : [];
+  const members = assignee === owner?.id ? [] : await membersNow(owner, now);
   const due = rows.dueKinds(news);
   if (!(await rows.claimNews(news))) return ['unchanged'];
   if (due.length === 0 || !owner || !deal) return ['handled'];

@@ -57,6 +57,7 @@ export const join: Operation<'join'> = async (call) => {
   if (workspaceId === workspaceOf(user.id)) throw new Refusal('not_allowed', 'This is your own workspace.');
   const profile = await findOrCreateProfile(user, now);
   const name = nameOf(owner);
+  const called = profile.full_name || user.name || user.email;
   const { joined, isNew } = await changeTeam(workspaceId, now, async (team) => {
     const there = team.members.find(({ id }) => id === user.id);
     if (there) return { team, result: { joined: joinedAs(workspaceId, name, there.role), isNew: false } };
@@ -69,7 +70,7 @@ export const join: Operation<'join'> = async (call) => {
     const { role, sent_by: invited_by } = invitation;
     const member = {
       id: user.id,
-      name: profile.full_name || user.name,
+      name: called,
       email: user.email,
       role,
       joined_at: now.toISOString(),
@@ -86,12 +87,13 @@ export const join: Operation<'join'> = async (call) => {
       result: { joined: joinedAs(workspaceId, name, role), isNew: true },
     };
   });
-  if (isNew)
+  if (isNew) {
     await noteTeamEvent(
       { ...call, workspace: { id: workspaceId } },
-      { kind: 'team_joined', name: user.name || user.email },
+      { kind: 'team_joined', name: called },
       owner.email,
     );
+  }
   return joined;
 };
 

@@ -27,21 +27,18 @@ export const getTeam: Operation<'getTeam'> = async ({ user, workspace, now }) =>
     findMemberUse(workspace.id, now),
   ]);
   const { members, invitations } = team;
-  const seen = await Promise.all([owner, ...members].map(({ id }) => findGate(id)));
-  const activeAt = new Map<string, string | undefined>(
-    [owner, ...members].map(({ id }, at) => [id, activeOf(seen[at])]),
-  );
-  const shown = (member: TeamMember, analyses: number): TeamMember => {
-    const active_at = activeAt.get(member.id);
-    return { ...member, analyses, ...(active_at !== undefined && { active_at }) };
-  };
+  const shown = async (member: TeamMember, analyses: number): Promise<TeamMember> => ({
+    ...member,
+    analyses,
+    ...activeOf(await findGate(member.id)),
+  });
   const byMembers = sumOf(members.map(({ id }) => use.get(id) ?? 0));
   const byAll = sumOf([...use.values()]);
   return {
     workspace: { id: workspace.id, name: nameOf(owner) },
     role: workspace.role,
     seats: accessOf(owner, now).includes('teamCollaboration') ? teamLimits.seats : 0,
-    members: [
+    members: await Promise.all([
       shown(
         { id: owner.id, name: owner.full_name, email: owner.email, role: 'owner' },
         Math.max(0, owner.monthly_analyses_used - byAll),
@@ -49,7 +46,7 @@ export const getTeam: Operation<'getTeam'> = async ({ user, workspace, now }) =>
       ...members
         .toSorted((one, other) => one.name.localeCompare(other.name))
         .map((member) => shown(shownMember(member), use.get(member.id) ?? 0)),
-    ],
+    ]),
     former_analyses: byAll - byMembers,
     invitations: allows(workspace.role, 'manage') ? invitations.map(shownInvitation) : [],
   };
@@ -57,9 +54,9 @@ export const getTeam: Operation<'getTeam'> = async ({ user, workspace, now }) =>
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** The minute of an account's last call. */
-const activeOf = (gate: Gate | undefined): string | undefined =>
-  gate?.called_at === undefined ? undefined : new Date(gate.called_at * minuteMs).toISOString();
+/** The minute of an account's last call, if it is known. */
+const activeOf = (gate: Gate | undefined): Pick<TeamMember, 'active_at'> =>
+  gate?.called_at === undefined ? {} : { active_at: new Date(gate.called_at * minuteMs).toISOString() };
 
 const shownMember = ({ invited_by: _, ...member }: MemberRow): TeamMember => member;
 

@@ -15,7 +15,8 @@ import { UserId } from '#shared/account/workspace.ts';
  *
  * While a mail may be ahead, the row is in the index `due`, sorted by when somebody has to look at it. What changes the
  * days of a deal, or the settings, makes it due at once (`wakeReminders`), in the same transaction: the next run then
- * works out when a mail is due. Whoever is in the workspaces of others is looked at each day. The secret is kept as it is, because every mail has it; it opens nothing.
+ * works out when a mail is due. Whoever is in the workspaces of others is looked at each day. The secret is kept as it
+ * is, because every mail has it; it opens nothing.
  */
 
 const ReminderRow = z.object({

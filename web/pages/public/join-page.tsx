@@ -23,7 +23,7 @@ const path = '/join';
  * kept in a history.
  */
 function takeSecret(): string {
-  const inAddress = decodeURIComponent(window.location.hash.slice(1));
+  const inAddress = window.location.hash.slice(1);
   if (inAddress !== '') writeJson('sessionStorage', key, { secret: inAddress });
   const kept = readJson('sessionStorage', key);
   return typeof kept === 'object' && kept !== null && 'secret' in kept ? String(kept.secret) : '';

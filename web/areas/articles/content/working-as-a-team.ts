@@ -51,7 +51,7 @@ export const workingAsATeam: ArticleGroup = {
       title: 'How do we split the deals?',
       blocks: [
         'A deal is assigned to whoever saves it. Give it to somebody else in its header, or choose several in the list of deals. Filter by **Mine**, **Unassigned** or a person. Today, reminders and the calendar are of the deals assigned to you; the owner and managers also see the unassigned ones.',
-        'A deal’s **Activity** says who did what, and so do webhooks and the API. Letters, offers and packets carry the name, phone and email of who sends them, and the company of the workspace. A page that is open shows within seconds what others change.',
+        'A deal’s **Activity** says who did what, and so do webhooks and the API. Letters, offers and packets carry the name, phone and email of who sends them, and the company of the workspace. A page that is open shows within seconds what others change. Write **@** and a name in a note to send that person an email.',
       ],
       alsoFor: 'assign assignee hand over mine unassigned activity log who live',
     },

@@ -21,7 +21,7 @@ type OnRead = (own: { tier: Tier; words: PricingWords }) => void;
 
 /** Loads the account and passes its plan and its texts to the pricing page. */
 export function OwnPlanReader({ onRead }: { onRead: OnRead }) {
-  const { profile } = useProfile();
+  const { own: profile } = useProfile();
   const payments = usePayments();
   if (!profile || !payments) return null;
   return (

@@ -47,7 +47,7 @@ type Parts = {
 export function PaymentPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { profile, error, retry, choosePlan } = useProfile();
+  const { own: profile, error, retry, choosePlan } = useProfile();
   const payments = usePayments();
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');
