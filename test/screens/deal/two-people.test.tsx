@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { SentInvitation } from '#shared/team/team.ts';
 import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { teamMember, teamOwner, within } from '#test/support/teams/team.ts';
 
 /* Two people of a workspace have one deal open. The page's own socket, as a browser opens it. */
 
@@ -31,16 +31,9 @@ afterEach(() => {
 
 /** An owner, and a member who changes the owner's deals elsewhere. */
 async function team(name: string): Promise<{ ines: Person; sam: Person; id: string; bySam: Person['call'] }> {
-  const [ines, sam] = [await system.person(`${name}-owner`), await system.person(`${name}-member`)];
-  await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  const id = await saveAnalysis(ines);
-  const { body } = await ines.call('POST', '/api/team/invitations', { email: sam.email, role: 'member' });
-  const secret = SentInvitation.parse(body).link.split('#')[1];
-  expect((await sam.call('POST', '/api/join', { secret })).status).toBe(200);
-  const headers = { 'x-workspace': ines.id };
-  const bySam: Person['call'] = (method, path, content) =>
-    system.call(method, path, { token: sam.token, headers, body: content });
-  return { ines, sam, id, bySam };
+  const ines = await teamOwner(system, `${name}-owner`);
+  const sam = await teamMember(system, ines, `${name}-member`, 'member');
+  return { ines, sam, id: await saveAnalysis(ines), bySam: within(system, sam, ines) };
 }
 
 /** The server has taken the page's socket as a listener of the deal. */

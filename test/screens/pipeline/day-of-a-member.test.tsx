@@ -5,15 +5,9 @@ import { localDay } from '#shared/values/dates.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { teamMember, teamOwner } from '#test/support/teams/team.ts';
+import { tabIn, teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 const { system, open } = await startScreens();
-
-/** As somebody whose tab works in another's workspace. */
-const elsewhere = (person: Person, workspace: Person): Person => ({
-  ...person,
-  stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: workspace.id }) },
-});
 
 async function call(house: number, workspace: Person, text: string, assignee: string | null): Promise<string> {
   const id = await saveAnalysis(workspace, `${house} Day St, Mesa, AZ 85201`);
@@ -41,7 +35,7 @@ async function team(name: string) {
   await call(1, ines, 'Ask theo', theo.id);
   await call(2, ines, 'Ask ines', ines.id);
   await call(3, ines, 'Ask nobody', null);
-  return { ines, theo: elsewhere(theo, ines), mia: elsewhere(mia, ines) };
+  return { ines, theo: tabIn(theo, ines), mia: tabIn(mia, ines) };
 }
 
 it('an owner’s day has the calls that are theirs, and nobody’s', async () => {

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
-import { SentInvitation, Team } from '#shared/team/team.ts';
+import { type GivenRole, Team } from '#shared/team/team.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { tabIn, teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 /* Who has a deal, where several people work. */
 
@@ -16,26 +17,8 @@ const oakStreet = '731 Placeholder Oak St';
 
 afterEach(() => vi.restoreAllMocks());
 
-async function owner(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await person.call('PATCH', '/api/profile', { full_name: 'Ines Calder', company: 'Alder Homes' });
-  return person;
-}
-
-async function joined(workspace: Person, name: string, role: string): Promise<Person> {
-  const person = await system.person(name);
-  const { body } = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
-  const secret = SentInvitation.parse(body).link.split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
-  return person;
-}
-
-/** As somebody whose tab works in another's workspace. */
-const inside = (person: Person, workspace: Person): Person => ({
-  ...person,
-  stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: workspace.id }) },
-});
+const owner = (name: string) => teamOwner(system, name);
+const joined = (workspace: Person, name: string, role: GivenRole) => teamMember(system, workspace, name, role);
 
 /** An owner with a deal of their own and one of nobody, a member, and a viewer. */
 async function team(name: string) {
@@ -109,7 +92,7 @@ describe('the header of a deal', () => {
 
   it('shows a viewer who has it, without a menu', async () => {
     const { ines, kim, palm } = await team('watched');
-    open(`/deal/${palm}`, inside(kim, ines));
+    open(`/deal/${palm}`, tabIn(kim, ines));
     const seen = await screen.findByTitle('Assigned to Ines Calder');
     expect(seen.textContent).toBe('Assigned to Ines CalderICInes');
     expect(screen.queryByRole('button', { name: /^Assigned to/ })).toBeNull();
@@ -228,7 +211,7 @@ describe('the deals of a team', () => {
 
   it('show a viewer whose they are, and hand none on', async () => {
     const { ines, kim } = await team('seen');
-    const user = open('/dashboard', inside(kim, ines));
+    const user = open('/dashboard', tabIn(kim, ines));
     await (await rowOf(palmStreet)).findByText('Ines Calder has it');
     const options = within(screen.getByLabelText('Assigned to')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).not.toContain('Mine');

@@ -12,11 +12,11 @@ import {
   repairsPath,
   resultPath,
 } from '#shared/site/analysis-paths.ts';
-import { SentInvitation } from '#shared/team/team.ts';
 import { openedBook } from '#test/support/books/closed-deal.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { tabIn, teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 /* The pages of a workspace as each role sees them: what a role can't do is not there, and nothing is sent by a look. */
 
@@ -42,9 +42,7 @@ const aList: ListAnswer = {
   ],
 };
 
-const ines = await system.person('role-screens');
-await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-await ines.call('PATCH', '/api/profile', { full_name: 'Ines Calder', company: 'Alder Homes' });
+const ines = await teamOwner(system, 'role-screens');
 const today = new Date().toISOString().slice(0, 10);
 const id = await saveAnalysis(ines, undefined, { seller_facts: { askingPrice: 300_000 } });
 await ines.call('PATCH', `/api/analyses/${id}/pipeline`, {
@@ -56,14 +54,8 @@ await ines.call('POST', `/api/analyses/${id}/activity`, {
 });
 const closed = await openedBook(ines, undefined, '118 Fixture Ct, Mesa, AZ 85201');
 
-async function joined(role: Role): Promise<Person> {
-  if (role === 'owner') return ines;
-  const person = await system.person(`role-${role}`);
-  const { body } = await ines.call('POST', '/api/team/invitations', { email: person.email, role });
-  const secret = SentInvitation.parse(body).link.split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
-  return { ...person, stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: ines.id }) } };
-}
+const joined = async (role: Role): Promise<Person> =>
+  role === 'owner' ? ines : tabIn(await teamMember(system, ines, `role-${role}`, role), ines);
 
 /** A button, field or link by its name, and what its use needs. */
 type Means = readonly [name: string | RegExp, need: Need];

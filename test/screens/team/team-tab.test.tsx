@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GivenRole } from '#shared/team/team.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { invite, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
+import { invite, tabIn, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
 
 const { system, open, reload } = await startScreens();
 const path = '/account-settings?tab=team';
@@ -13,11 +13,6 @@ const joined = (workspace: Person, name: string, role: GivenRole) => teamMember(
 const linkFor = async (by: Person, email: string, role: GivenRole) =>
   `${system.url}/join#${await invite(by, email, role)}`;
 
-/** As somebody whose tab works in another's workspace. */
-const inside = (person: Person, workspace: Person): Person => ({
-  ...person,
-  stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: workspace.id }) },
-});
 const rowOf = (name: string | RegExp) => {
   const row = screen.getByText(name, { selector: '.team-who > *' }).closest('li');
   if (row === null) throw new Error(`No row of ${name}`);
@@ -71,7 +66,7 @@ describe('Settings → Team', () => {
     const ines = await owner('managed');
     const [mo, other] = [await joined(ines, 'mo', 'manager'), await joined(ines, 'second', 'manager')];
     const kim = await joined(ines, 'kim', 'viewer');
-    open(path, inside(mo, ines));
+    open(path, tabIn(mo, ines));
     await screen.findByText(kim.email);
     expect(screen.getByText('Alder Homes', { selector: '.workspace-switch > span' })).not.toBeNull();
     for (const person of [ines, other]) expect(rowOf(person.email).queryByRole('combobox')).toBeNull();
@@ -87,7 +82,7 @@ describe('Settings → Team', () => {
   it('shows a viewer who is there, and nothing to change', async () => {
     const ines = await owner('viewed');
     const kim = await joined(ines, 'looker', 'viewer');
-    open(path, inside(kim, ines));
+    open(path, tabIn(kim, ines));
     await screen.findByText(ines.email);
     expect(screen.queryByRole('button', { name: 'Send Invitation' })).toBeNull();
     const rail = within(screen.getByRole('navigation', { name: 'Settings' }));
@@ -99,7 +94,7 @@ describe('Settings → Team', () => {
   it('says that the workspace is closed to whoever was removed meanwhile', async () => {
     const ines = await owner('closing');
     const theo = await joined(ines, 'put-out', 'member');
-    open(path, inside(theo, ines));
+    open(path, tabIn(theo, ines));
     await screen.findByText(ines.email);
     expect((await ines.call('DELETE', `/api/team/members/${theo.id}`)).status).toBeLessThan(300);
     reload();

@@ -4,10 +4,14 @@ import { WorkspaceFields } from '#shared/team/workspace-view.ts';
 import type { Person, TestSystem } from '#test/support/system.ts';
 
 /** An owner whose plan has a team. */
-export async function teamOwner(system: TestSystem, name: string): Promise<Person> {
+export async function teamOwner(
+  system: TestSystem,
+  name: string,
+  called = { full_name: 'Ines Calder', company: 'Alder Homes' },
+): Promise<Person> {
   const person = await system.person(name);
   await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await person.call('PATCH', '/api/profile', { full_name: 'Ines Calder', company: 'Alder Homes' });
+  await person.call('PATCH', '/api/profile', called);
   return person;
 }
 
@@ -49,3 +53,9 @@ export async function inside(system: TestSystem, member: Person, workspace: Pers
 }
 
 export const teamOf = async (person: Person): Promise<Team> => Team.parse((await person.call('GET', '/api/team')).body);
+
+/** As somebody whose tab works in another's workspace. */
+export const tabIn = (person: Person, workspace: Person): Person => ({
+  ...person,
+  stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: workspace.id }) },
+});

@@ -2,41 +2,27 @@ import { expect, it, vi } from 'vitest';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { SentInvitation, Team } from '#shared/team/team.ts';
+import type { GivenRole } from '#shared/team/team.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { newPacket } from '#test/support/packets.ts';
 import { openReceiver } from '#test/support/receiver.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
-import { inside } from '#test/support/teams/team.ts';
+import { within as callsIn, inside, invite, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
 
 /* A deal's log and the events of webhooks name the person or API key that has caused them. */
 
 const receiver = await openReceiver(Date.now);
 const system = await startSystem({ outside: { 'hooks.example.com': receiver.port } });
 
-async function owner(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await person.call('PATCH', '/api/profile', { full_name: 'Ines Vestor', company: 'Vestor Homes' });
-  return person;
-}
-
-const within = (person: Person, workspace: Person) => (method: string, path: string, body?: unknown) =>
-  system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
+const owner = (name: string) => teamOwner(system, name, { full_name: 'Ines Vestor', company: 'Vestor Homes' });
+const within = (person: Person, workspace: Person) => callsIn(system, person, workspace);
 
 /** A member, and what the team calls them. */
-async function joined(workspace: Person, name: string, role = 'member'): Promise<{ person: Person; called: string }> {
-  const person = await system.person(name);
-  await join(workspace, person, role);
-  const { members } = Team.parse((await workspace.call('GET', '/api/team')).body);
+async function joined(workspace: Person, name: string, role: GivenRole = 'member') {
+  const person = await teamMember(system, workspace, name, role);
+  const { members } = await teamOf(workspace);
   return { person, called: members.find(({ id }) => id === person.id)?.name ?? '' };
-}
-
-async function join(workspace: Person, person: Person, role = 'member'): Promise<void> {
-  const sent = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
-  const [, secret] = SentInvitation.parse(sent.body).link.split('#');
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
 }
 
 let houses = 0;
@@ -112,7 +98,8 @@ it('the log keeps the name of who was removed or left, until their account is de
   expect(await names()).toEqual([removed.called, left.called, member.called]);
 
   // Back and gone once more, as often as one likes.
-  await join(ines, left.person);
+  const secret = await invite(ines, left.person.email, 'member');
+  expect((await left.person.call('POST', '/api/join', { secret })).status).toBe(200);
   expect(await names()).toEqual([removed.called, left.called, member.called]);
   expect((await within(left.person, ines)('DELETE', '/api/team/membership')).status).toBe(204);
 
@@ -121,7 +108,7 @@ it('the log keeps the name of who was removed or left, until their account is de
   const sweeper = system.functions.find(({ area }) => area === 'account-sweeper');
   for (const { person } of [left, member]) expect((await sweeper?.invoke({ delete_user: person.id }))?.ok).toBe(true);
   expect(await names()).toEqual(['Former member', 'Former member', 'Former member']);
-  expect(Team.parse((await ines.call('GET', '/api/team')).body).members).toHaveLength(1);
+  expect((await teamOf(ines)).members).toHaveLength(1);
 });
 
 it('letters, packets and notes of the API say who has made them', async () => {

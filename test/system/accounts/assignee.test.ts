@@ -5,33 +5,19 @@ import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { DealPage } from '#shared/pipeline/deal-row.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
-import { SentInvitation, Team } from '#shared/team/team.ts';
+import { type GivenRole, Team } from '#shared/team/team.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
+import { within as callsIn, teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 /* Who has a deal: from the first save, by choice, and until they may not have it any more. */
 
 const system = await startSystem();
 
-async function owner(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await person.call('PATCH', '/api/profile', { full_name: 'Ines Vestor' });
-  return person;
-}
-
-const within =
-  (person: Person, workspace: Person): Person['call'] =>
-  (method, path, body) =>
-    system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
-
-async function joined(workspace: Person, name: string, role = 'member'): Promise<Person> {
-  const person = await system.person(name);
-  const sent = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
-  const secret = SentInvitation.parse(sent.body).link.split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
-  return person;
-}
+const owner = (name: string) => teamOwner(system, name);
+const within = (person: Person, workspace: Person) => callsIn(system, person, workspace);
+const joined = (workspace: Person, name: string, role: GivenRole = 'member') =>
+  teamMember(system, workspace, name, role);
 
 const assign = (call: Person['call'], id: string, assignee: string | null) =>
   call('PATCH', `/api/analyses/${id}/pipeline`, { assignee });
@@ -78,7 +64,7 @@ describe('a deal', () => {
     expect((await assign(ines.call, id, sam.id)).body).toMatchObject({ assignee: sam.id });
     expect(await latestOf(ines, id)).toMatchObject({ kind: 'assigned', to: { id: sam.id, name: expect.any(String) } });
     expect((await assign(within(sam, ines), id, ines.id)).body).toMatchObject({ assignee: ines.id });
-    expect(await latestOf(ines, id)).toMatchObject({ kind: 'assigned', to: { id: ines.id, name: 'Ines Vestor' } });
+    expect(await latestOf(ines, id)).toMatchObject({ kind: 'assigned', to: { id: ines.id, name: 'Ines Calder' } });
     expect(Pipeline.parse((await assign(ines.call, id, null)).body).assignee).toBeUndefined();
     expect(await latestOf(ines, id)).toMatchObject({ kind: 'unassigned' });
     expect((await planOf(ines, id)).assignee).toBeUndefined();

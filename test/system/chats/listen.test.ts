@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { listenLimits } from '#shared/support/listen-limits.ts';
-import { SentInvitation, Team } from '#shared/team/team.ts';
+import { type GivenRole, Team } from '#shared/team/team.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
+import { teamMember, teamOwner } from '#test/support/teams/team.ts';
 
 /* A page of a deal hears of what others change in it, while its user may read it. */
 
@@ -24,19 +25,9 @@ async function connectAs({ token }: Person): Promise<ChatClient> {
   return client;
 }
 
-async function owner(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  return person;
-}
-
-async function joined(workspace: Person, name: string, role = 'viewer'): Promise<Person> {
-  const person = await system.person(name);
-  const { body } = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
-  const secret = SentInvitation.parse(body).link.split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
-  return person;
-}
+const owner = (name: string) => teamOwner(system, name);
+const joined = (workspace: Person, name: string, role: GivenRole = 'viewer') =>
+  teamMember(system, workspace, name, role);
 
 let houses = 0;
 async function savedBy(person: Person): Promise<string> {
