@@ -11,6 +11,8 @@ export const ApiKey = z.object({
   /** The key's last four characters, for telling keys apart. */
   last_four: z.string(),
   created_at: z.iso.datetime(),
+  /** The account of the person who made it; absent from a key of a release before it was kept. */
+  made_by: z.optional(z.string()),
   /** `null` until its first call. */
   last_used_at: z.nullable(z.iso.datetime()),
 });

@@ -6,6 +6,8 @@ export type PlanChanges = Omit<PipelineChanges, 'assignee'> & {
   assignee?: string | null | undefined;
   /** Another assignee, set meanwhile, stays. */
   gone?: GoneAssignee;
+  /** The account of the person who makes the change. */
+  by?: string | undefined;
 };
 
 /** A changed plan, and what to write into the log. `too_many_tasks`: more would be open than fit. */
@@ -20,7 +22,7 @@ export function changePipeline(before: Pipeline, changes: PlanChanges, now: Date
   const happenings: Happening[] = [];
   const at = now.toISOString();
   moveStage(after, changes, at, happenings);
-  assign(after, changes, happenings);
+  assign(after, changes, at, happenings);
   finishNextAction(after, changes, at, happenings);
   setNextAction(after, changes, happenings);
   changeTasks(after, changes, at, happenings);
@@ -43,14 +45,17 @@ function moveStage(plan: Pipeline, { stage, lost }: PlanChanges, at: string, hap
   happenings.push({ kind: 'stage_moved', from, to: stage, lost: plan.lost });
 }
 
-function assign(plan: Pipeline, { assignee, gone }: PlanChanges, happenings: Happening[]): void {
+function assign(plan: Pipeline, { assignee, gone, by }: PlanChanges, at: string, happenings: Happening[]): void {
   if (gone !== undefined && plan.assignee === gone.id) {
     delete plan.assignee;
+    delete plan.assigned;
     happenings.push({ kind: 'unassigned', from: gone });
   }
   if (assignee === undefined || (assignee ?? undefined) === plan.assignee) return;
+  delete plan.assigned;
   if (assignee === null) delete plan.assignee;
   else plan.assignee = assignee;
+  if (assignee !== null && by !== undefined && by !== assignee) plan.assigned = { by, at };
   happenings.push(assignee === null ? { kind: 'unassigned' } : { kind: 'assigned', to: { id: assignee } });
 }
 

@@ -82,6 +82,7 @@ export const DealRow = z.object({
   has_book: Pipeline.shape.has_book,
   agreed: Pipeline.shape.agreed,
   assignee: Pipeline.shape.assignee,
+  assigned: Pipeline.shape.assigned,
   /** `kind` is an activity entry's. */
   last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
   ...DealSummary.shape,

@@ -49,6 +49,8 @@ export const Pipeline = z.object({
   has_book: z.optional(z.boolean()),
   /** The id of who works on it; absent for nobody. One who is not in the team any more counts as nobody. */
   assignee: z.optional(z.string()),
+  /** Who gave it to its assignee, and when; absent where they took it themselves. */
+  assigned: z.optional(z.object({ by: z.string(), at: z.iso.datetime() })),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 

@@ -15,7 +15,8 @@ export type ItemKind =
   | 'installment'
   | 'bill'
   | 'rate_change'
-  | 'loan_called';
+  | 'loan_called'
+  | 'assigned';
 
 /** What a seller sent on a page of theirs, at a time (ISO 8601). */
 export type Message = { page_id: string; at: string };
@@ -57,6 +58,8 @@ const daysBefore: Readonly<Record<ItemKind, readonly number[]>> = {
   bill: [30, 7, 1, 0],
   rate_change: [60, 30],
   loan_called: [30, 14, 7, 3, 1, 0],
+  // It may be given after its day's mail. In the next day's, it is told once.
+  assigned: [-1],
 };
 
 function remindersOf({ kind, graceDays }: DatedItem): readonly number[] {

@@ -7,10 +7,10 @@ import { type DatedItem, itemsOf, type Message } from './dated-items.ts';
 
 /* Of a deal, what mails remind of and a feed has. Separate from the days alone: pages do not load time zones. */
 
-/** Everything that a deal has on a day in a time zone: its days, and the seller who waits for an answer. */
+/** Everything that a deal has on a day in a time zone: its days, the seller who waits, and that it was given away. */
 export const itemsIn =
   (zone: string) =>
-  (deal: DealRow): DatedItem[] => [...itemsOf(deal), ...answerOf(deal, zone)];
+  (deal: DealRow): DatedItem[] => [...itemsOf(deal), ...answerOf(deal, zone), ...assignmentOf(deal, zone)];
 
 /** A deal's book, as its own row says today. */
 export type BookOfDeal = Parameters<typeof bookItems>[1];
@@ -44,6 +44,24 @@ function answerOf(
       kind: 'seller_answer',
       revision: version,
       ...saidIn(zone, seller_waiting),
+      deal: { id, property_address, street, is_sample },
+    },
+  ];
+}
+
+/** Somebody else gave the deal to its assignee: news for them alone. */
+function assignmentOf(
+  { assigned, stage, version, id, property_address, street, is_sample }: DealRow,
+  zone: string,
+): DatedItem[] {
+  if (assigned === undefined || stage === 'lost') return [];
+  return [
+    {
+      id: `${id}-assigned`,
+      kind: 'assigned',
+      revision: version,
+      day: dayIn(zone, new Date(assigned.at)),
+      title: 'Assigned to you',
       deal: { id, property_address, street, is_sample },
     },
   ];

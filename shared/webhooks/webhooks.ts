@@ -63,6 +63,8 @@ export const Webhook = z.object({
   failingSince: z.nullable(z.iso.datetime()),
   previousSecretUntil: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
+  /** The account of the person who made it; absent where an API key made it, or a release before it was kept. */
+  madeBy: z.optional(z.string()),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

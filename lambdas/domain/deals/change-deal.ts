@@ -49,7 +49,7 @@ export async function changeDeal(
     const row = await findAnalysisRow(owner);
     if (!row) throw notFound('Analysis');
     const { pipeline: before, ...house } = plannedOf(row);
-    const change = changePipeline(before, changes, now);
+    const change = changePipeline(before, { ...changes, by: owner.actor?.id }, now);
     if (change === 'too_many_tasks') throw tooManyTasks();
     if (!hasRoom(row, change.happenings.length)) throw logFull();
     const analysis = fromRow(row);

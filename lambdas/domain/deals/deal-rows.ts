@@ -81,7 +81,7 @@ function toDealRow(
   { pipeline, last_activity, created_at, property_address, id }: Omit<DealIndexRow, 'summary'>,
   summary: DealSummary,
 ): DealRow {
-  const { version, stage, since, lost, next_action, dates, seller_waiting, has_book, agreed, assignee } =
+  const { version, stage, since, lost, next_action, dates, seller_waiting, has_book, agreed, assignee, assigned } =
     pipeline ?? newPipeline(created_at);
   return {
     ...summary,
@@ -100,6 +100,7 @@ function toDealRow(
     has_book,
     agreed,
     assignee,
+    assigned,
     last_activity: last_activity ?? { kind: 'saved', at: created_at },
   };
 }

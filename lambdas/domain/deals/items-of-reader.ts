@@ -54,7 +54,10 @@ async function itemsBehind(workspaceId: WorkspaceId, reader: Reader, now: Date):
 type ItemsOfDeal = { assignee: DealRow['assignee']; items: DatedItem[] };
 
 const heardBy = (id: UserId, workspaceId: WorkspaceId, deals: ItemsOfDeal[], members: readonly MemberRow[]) =>
-  deals.flatMap(({ assignee, items }) => (whoHears([assignee], workspaceId, members).includes(id) ? items : []));
+  deals.flatMap(({ assignee, items }) => {
+    if (!whoHears([assignee], workspaceId, members).includes(id)) return [];
+    return assignee === id ? items : items.filter(({ kind }) => kind !== 'assigned');
+  });
 
 /** What all deals of a workspace have, on the days of its reader. */
 async function itemsIn(

@@ -40,6 +40,8 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   const profile = findProfile(opened.user_id, now);
   const zone = profile.then((owner) => zoneOf(owner?.reminders).zone);
   const { theirs } = await itemsOfReader({ id: opened.user_id, profile, zone }, now);
-  const text = calendarOf({ items: theirs, origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours });
+  // To be given a deal is news, and no date.
+  const items = theirs.filter(({ kind }) => kind !== 'assigned');
+  const text = calendarOf({ items, origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours });
   return new FileAnswer(Buffer.from(text), 'dealwright.ics');
 };

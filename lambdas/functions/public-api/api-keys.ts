@@ -15,7 +15,8 @@ export const createApiKey: Operation<'createApiKey'> = async ({ user, workspace,
   const { tier, includes } = accessOf(profile, now);
   if (!includes('apiAccess')) throw noApiAccess(tier);
   requireRecentSignIn(user, now);
-  const key = await createKey(workspace.id, body.name, now, { viewer, userAgent, email: profile.email });
+  const wanted = { name: body.name, madeBy: user.id };
+  const key = await createKey(workspace.id, wanted, now, { viewer, userAgent, email: profile.email });
   if (key === 'too many today') {
     const text = `${maxKeysPerDay} API keys were made today. Make the next one tomorrow.`;
     throw new Refusal('rate_limited', text, secondsLeftOfDay(now));

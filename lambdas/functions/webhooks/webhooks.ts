@@ -24,14 +24,14 @@ export const createWebhook: UserOrKeyOperation<'createWebhook'> = async (call) =
  * webhook has this URL; `sign_in_again`.
  */
 async function newWebhook(call: ByUserOrKey, wanted: NewWebhook): Promise<WebhookWithSecret> {
-  const { workspace, now } = call;
+  const { user, workspace, now } = call;
   const [, isTaken] = await Promise.all([
     requireApiAccess(accountOfCall(call), now),
     webhooks.isUrlTaken(workspace.id, wanted.url),
   ]);
   if (isTaken) throw urlTaken();
   requireRecentSignInOfUser(call);
-  const webhook = await webhooks.createWebhook(workspace.id, wanted, now);
+  const webhook = await webhooks.createWebhook(workspace.id, wanted, now, 'keyId' in user ? undefined : user.id);
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
   }

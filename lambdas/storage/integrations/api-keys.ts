@@ -30,13 +30,14 @@ const madeDays = 2;
 /**
  * Creates a key.
  *
+ * @param madeBy the person's account.
  * @returns the key with its text, which is not stored; or which limit is reached: of keys at once, or of those made in
  * a day (UTC).
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function createKey(
   workspaceId: WorkspaceId,
-  name: string,
+  { name, madeBy }: { name: string; madeBy: string },
   now: Date,
   origin: Origin,
 ): Promise<CreatedApiKey | 'too many' | 'too many today'> {
@@ -51,6 +52,7 @@ export async function createKey(
       name,
       last_four: key.slice(-4),
       created_at: now.toISOString(),
+      made_by: madeBy,
       last_used_at: null,
     } satisfies ApiKey;
     const row: KeyRow = {

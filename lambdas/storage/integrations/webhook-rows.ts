@@ -36,6 +36,7 @@ export const WebhookRow = z.object({
   /** Earlier secrets, newest first; some have expired. */
   earlier_secrets: z.optional(z.array(z.object({ secret: z.string(), until: z.iso.datetime() }))),
   created_at: z.iso.datetime(),
+  made_by: z.optional(z.string()),
 });
 export type WebhookRow = z.infer<typeof WebhookRow>;
 

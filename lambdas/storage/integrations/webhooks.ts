@@ -32,6 +32,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 /**
  * Creates a webhook.
  *
+ * @param madeBy the person's account; absent where a key makes it.
  * @returns it with its secret; `undefined` when the limit is reached.
  * @throws `not_signed_in` when the account is deleted.
  */
@@ -39,6 +40,7 @@ export async function createWebhook(
   workspaceId: WorkspaceId,
   wanted: NewWebhook,
   now: Date,
+  madeBy?: string,
 ): Promise<WebhookWithSecret | undefined> {
   const account = accountOf(workspaceId);
   for (const slot of slots) {
@@ -51,6 +53,7 @@ export async function createWebhook(
       description: wanted.description ?? '',
       secret: newSecret(),
       created_at: now.toISOString(),
+      ...(madeBy !== undefined && { made_by: madeBy }),
     };
     const intoSlot = toPut(integrationsTable, row, { condition: 'absent' });
     if (await ofUser(workspaceId)(intoSlot)) return { ...shown(row, now), secret: row.secret };
@@ -241,5 +244,6 @@ function shown(row: WebhookRow, now: Date): Webhook {
     failingSince: row.failing_since ?? null,
     previousSecretUntil: earlierSecrets(row, now)[0]?.until ?? null,
     createdAt: row.created_at,
+    ...(row.made_by !== undefined && { madeBy: row.made_by }),
   };
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { GivenRole } from '#shared/team/team.ts';
+import { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { invite, tabIn, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
+import { within as callsIn, invite, tabIn, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
 
 const { system, open, reload } = await startScreens();
 const path = '/account-settings?tab=team';
@@ -60,6 +61,22 @@ describe('Settings → Team', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect((await teamOf(ines)).members).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(theo.email)).toBeNull());
+  });
+
+  it('says beside API keys and webhooks who of the team made them', async () => {
+    const ines = await owner('keys-owner');
+    const mo = await joined(ines, 'keys-manager', 'manager');
+    const inTeam = callsIn(system, mo, ines);
+    expect((await inTeam('POST', '/api/account/api-keys', { name: 'CRM' })).status).toBe(201);
+    const url = 'https://hooks.example.com/crm';
+    const { body } = await inTeam('POST', '/api/account/webhooks', { url });
+    const webhook = WebhookWithSecret.parse(body);
+    const made = (await teamOf(ines)).members.find(({ id }) => id === mo.id)?.name ?? '';
+    open('/account-settings?tab=api', ines);
+    await screen.findByText(new RegExp(`^Created .* by ${made} · Never used$`));
+    await ines.call('DELETE', `/api/team/members/${mo.id}`);
+    open(`/account-settings?tab=api&webhook=${webhook.id}`, ines);
+    await screen.findByText(/by a former member$/);
   });
 
   it('lets a manager change members only, and nobody themselves or the owner', async () => {

@@ -13,6 +13,22 @@ const waits: DealRow['seller_waiting'] = {
 };
 const items = (zone: string, more: Partial<DealRow> = {}) => itemsIn(zone)(aDeal({ seller_waiting: waits, ...more }));
 
+describe('a deal that somebody else gave its assignee', () => {
+  const given = { assignee: 'theo', assigned: { by: 'ines', at: '2026-11-25T03:30:00Z' } };
+
+  it('is news in the mail after the day where they are, once', () => {
+    const [item] = itemsIn('America/Phoenix')(aDeal(given));
+    expect(item).toMatchObject({ kind: 'assigned', day: '2026-11-24', title: 'Assigned to you' });
+    const on = (day: string) =>
+      remindedIn(itemsIn('America/Phoenix')(aDeal(given)), { after: daysAfter(day, -1), until: day }).length;
+    expect(['2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([0, 1, 0]);
+  });
+
+  it('is none once the deal is lost', () => {
+    expect(itemsIn('UTC')(aDeal({ ...given, stage: 'lost' }))).toEqual([]);
+  });
+});
+
 describe('a seller’s answer that waits', () => {
   it('is due on its day where the investor is', () => {
     const [answer, ...others] = items('America/Phoenix');

@@ -122,6 +122,21 @@ describe('a mail of the day', () => {
     expect([saidTo(ines), saidTo(theo)]).toEqual([[['Call ines', 'Call theo']], []]);
   });
 
+  it('tells once whom somebody else gave a deal, and not who took it themselves or was given it no longer', async () => {
+    const ines = await owner('giving-owner');
+    const [theo, sam] = [await joined(ines, 'given-member'), await joined(ines, 'taken-member')];
+    await call(ines, 'Call theo', theo.id);
+    const passed = await call(ines, 'Call passed', theo.id);
+    const take = { assignee: sam.id };
+    expect((await within(system, sam, ines)('PATCH', `/api/analyses/${passed}/pipeline`, take)).status).toBe(200);
+    const told = (person: Person) =>
+      mailsTo(person).flatMap(({ text }) => text.match(/^Yesterday: Assigned to you\n.*$/gm) ?? []);
+    await passDay();
+    expect(told(theo)).toEqual(['Yesterday: Assigned to you\n9 Call theo St, Mesa, AZ 85201 (sample data)']);
+    await passDay();
+    expect([ines, theo, sam].map((person) => told(person).length)).toEqual([0, 1, 0]);
+  });
+
   it('stops for a member alone who has stopped it', async () => {
     const ines = await owner('stopping-owner');
     const theo = await joined(ines, 'stopping-member');
@@ -153,6 +168,7 @@ describe('a calendar feed', () => {
     expect(calls(ofMia)).toEqual(['Call nobody']);
     expect(feedOfTheo.replaceAll('\r\n ', '')).toContain(`URL:${system.url}/deal/${ofTheo}?w=${ines.id}\r\n`);
     expect(ofInes).not.toContain('?w=');
+    expect(feedOfTheo).not.toContain('Assigned');
     await ines.call('DELETE', `/api/team/members/${theo.id}`);
     expect(calls(await feedOf(theo))).toEqual(['Call own']);
   });

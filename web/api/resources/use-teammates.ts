@@ -22,6 +22,22 @@ export function useHasOthers(): boolean {
   return currentWorkspace() !== undefined || (team !== undefined && team.members.length > 1);
 }
 
+/**
+ * Says who of a team made a thing, by their account.
+ *
+ * @returns a function that answers ' by' and the name; '' where one person works alone, where it is not kept, and until
+ * the team is known.
+ */
+export function useMaker(): (madeBy: string | undefined) => string {
+  const team = useTeammates();
+  return (madeBy) => {
+    if (team === undefined || madeBy === undefined) return '';
+    const maker = team.members.find(({ id }) => id === madeBy);
+    if (maker && team.members.length < 2) return '';
+    return ` by ${maker ? maker.name || maker.email : 'a former member'}`;
+  };
+}
+
 export type Assignees = {
   /** Who may have deals: the owner first, then by name. */
   people: readonly TeamMember[];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApiKey } from '#shared/account/api-keys.ts';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { shortDate } from '#shared/values/dates.ts';
+import { useMaker } from '#web/api/resources/use-teammates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -12,6 +13,7 @@ type KeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => Promise<void> }
 
 /** The live keys; revoking one asks first. */
 export function KeyList({ keys, onRevoke }: KeyListProps) {
+  const makerOf = useMaker();
   const [asked, setAsked] = useState<ApiKey>();
   const [isAsking, setAsking] = useState(false);
   const { busy, run } = useAction(
@@ -35,7 +37,8 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
                 {apiKeyPrefix}…{key.last_four}
               </code>
               <span className="small muted">
-                Created {shortDate(key.created_at)} ·{' '}
+                Created {shortDate(key.created_at)}
+                {makerOf(key.made_by)} ·{' '}
                 {key.last_used_at === null ? 'Never used' : `Last used ${shortDate(key.last_used_at)}`}
               </span>
             </div>

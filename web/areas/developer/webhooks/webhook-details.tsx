@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { recentMoment, shortDate } from '#shared/values/dates.ts';
 import { secretOverlapHours, type Webhook, type WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { useMaker } from '#web/api/resources/use-teammates.ts';
 import type { Webhooks } from '#web/api/resources/use-webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -106,7 +107,8 @@ function Endpoint({ webhook, webhooks, hasAccess }: EndpointProps) {
   const [isEditing, setEditing] = useState(false);
   const container = useFocusFirst<HTMLDivElement>(isEditing ? 'form' : 'closed');
   const turn = useAction(() => webhooks.change(webhook.id, { enabled: !webhook.enabled }));
-  const { url, events, description, createdAt } = webhook;
+  const { url, events, description, createdAt, madeBy } = webhook;
+  const makerOf = useMaker();
 
   return (
     <div className="stack" ref={container}>
@@ -131,6 +133,7 @@ function Endpoint({ webhook, webhooks, hasAccess }: EndpointProps) {
             <Fact name="Description">{description === '' ? 'None' : description}</Fact>
             <Fact name="Added">
               <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+              {makerOf(madeBy)}
             </Fact>
           </dl>
           <Problem error={turn.problem} />
