@@ -44,6 +44,7 @@ import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { listenLimits } from '#shared/support/listen-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
+import { teamLimits } from '#shared/team/team.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/terms/exit-texts.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
@@ -841,6 +842,51 @@ export const tableLimits = {
     heldBy: '`enterChat`',
     told: { code: 'rate_limited', text: 'You are in … chats. Leave one first.' },
     seen: answeredInLog,
+  },
+  seats: {
+    what: 'Seats of a workspace: its owner, its members and open invitations',
+    per: 'account',
+    amount: teamLimits.seats,
+    window: 'at once',
+    heldBy: '`changeTeam`',
+    told: { code: 'not_allowed', text: 'All … seats are taken. Remove somebody or revoke an invitation.' },
+    seen: refusedInLog,
+  },
+  workspaces: {
+    what: 'Workspaces of others that an account is in',
+    per: 'account',
+    amount: teamLimits.workspaces,
+    window: 'at once',
+    heldBy: '`toOpenDoor`',
+    told: { code: 'not_allowed', text: 'You are in … workspaces already. Leave one first.' },
+    seen: refusedInLog,
+  },
+  invitationsOfDay: {
+    what: 'Invitations to a workspace, sent again counted',
+    per: 'account',
+    amount: teamLimits.invitationsADay,
+    window: 'day',
+    heldBy: '`countUpTo`',
+    told: { code: 'rate_limited', text: 'A workspace sends … invitations a day. Send more tomorrow.' },
+    seen: refusedInLog,
+  },
+  invitationsToAddress: {
+    what: 'Invitations to one address, of all workspaces',
+    per: 'address',
+    amount: teamLimits.invitationsToAddressADay,
+    window: 'day',
+    heldBy: '`countUpTo`',
+    told: { code: 'rate_limited', text: 'This address was invited … times today. Try again tomorrow.' },
+    seen: refusedInLog,
+  },
+  namedMails: {
+    what: 'Emails to a person who is named in notes',
+    per: 'person',
+    amount: teamLimits.namedMailsADay,
+    window: 'day',
+    heldBy: '`countUpTo`',
+    told: 'The note is kept, and no email is sent.',
+    seen: 'nothing',
   },
   listenersOfDeal: {
     what: 'Connections that listen to the changes of a deal',

@@ -49,6 +49,7 @@ import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { listenLimits } from '#shared/support/listen-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
+import { teamLimits } from '#shared/team/team.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
@@ -68,6 +69,7 @@ import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
 import { makeReal, sellerPageSender } from '#test/support/seller/send-offer.ts';
 import { inParallel, type Person, password, type Reply, startSystem } from '#test/support/system.ts';
 import { addSessions, setCallsOfKey, setCallsOfMinute, setCount as setCountOf } from '#test/support/tables/counters.ts';
+import { invite } from '#test/support/teams/team.ts';
 
 /*
  * One case for each limit of the table that docs/fair-use.md is written from: a limit without one does not compile.
@@ -151,6 +153,9 @@ async function somebody(tier?: Tier): Promise<Person> {
   if (tier) await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
   return person;
 }
+
+const inviteTo = (person: Person, email: string) =>
+  person.call('POST', '/api/team/invitations', { email, role: 'viewer' });
 
 let houses = 0;
 const lookUp = (person: Person) => {
@@ -1008,6 +1013,62 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const outcome = outcomeOfFrames(replies);
     expect(outcome.passed).toBe(chatLimits.joinedChats);
     return outcome;
+  },
+  async seats() {
+    const ines = await somebody('enterprise');
+    const send = (seat: number) => inviteTo(ines, `seat-${seat}@people.example`);
+    const outcome = outcomeOf(await times(teamLimits.seats, send));
+    expect(outcome.passed).toBe(teamLimits.seats - 1);
+    return outcome;
+  },
+  async workspaces() {
+    const person = await somebody();
+    const replies: Reply[] = [];
+    for (let count = 0; count <= teamLimits.workspaces; count += 1) {
+      // More invitations than an address gets in a day.
+      if (count % teamLimits.invitationsToAddressADay === 2) await clock.sleep(24 * hour);
+      const secret = await invite(await somebody('enterprise'), person.email, 'viewer');
+      replies.push(await person.call('POST', '/api/join', { secret }));
+    }
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(teamLimits.workspaces);
+    return outcome;
+  },
+  async invitationsOfDay() {
+    const ines = await somebody('enterprise');
+    const replies: Reply[] = [];
+    for (let count = 0; count <= teamLimits.invitationsADay; count += 1) {
+      const reply = await inviteTo(ines, `day-${count}@people.example`);
+      replies.push(reply);
+      if (reply.status < 400) await ines.call('DELETE', `/api/team/invitations/${Object(reply.body).id}`);
+    }
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(teamLimits.invitationsADay);
+    return outcome;
+  },
+  async invitationsToAddress() {
+    const most = teamLimits.invitationsToAddressADay;
+    const outcome = outcomeOf(
+      await times(most + 1, async () => inviteTo(await somebody('enterprise'), 'often@people.example')),
+    );
+    expect(outcome.passed).toBe(most);
+    return outcome;
+  },
+  async namedMails() {
+    const ines = await somebody('enterprise');
+    await ines.call('PATCH', '/api/profile', { full_name: 'Ines Calder' });
+    const theo = await somebody();
+    await theo.call('PATCH', '/api/profile', { full_name: 'Theo Vane' });
+    const secret = await invite(ines, theo.email, 'member');
+    expect((await theo.call('POST', '/api/join', { secret })).status).toBe(200);
+    const { lookup_id: id } = LookupAnswer.parse((await lookUp(ines)).body);
+    await ines.call('POST', '/api/analyses', { lookup_id: id });
+    const mails = () => system.mailbox.list(theo.email).filter(({ text }) => text.includes('@Theo Vane'));
+    await times(teamLimits.namedMailsADay + 1, () =>
+      ines.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'See this, @Theo Vane.' }),
+    );
+    expect(mails()).toHaveLength(teamLimits.namedMailsADay);
+    return nothingRefused;
   },
   async listenersOfDeal() {
     const { person, id } = await dealOf();

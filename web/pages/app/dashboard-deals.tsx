@@ -75,6 +75,8 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
 export function DealList({ portfolio }: PortfolioProps) {
   const { deals = [], complete, change, deleteAnalysis } = portfolio;
   const { profile, updateProfile } = useProfile();
+  const isOfDay = useOwnDay();
+  const dated = deals.filter((deal) => hasDates(deal) && isOfDay(deal));
   const views = {
     all: profile?.deal_views ?? [],
     save: async (deal_views: DealView[]) => void (await updateProfile({ deal_views })),
@@ -90,9 +92,9 @@ export function DealList({ portfolio }: PortfolioProps) {
         lostDialog={LostDialog}
         closeDeals={CloseDeals}
       />
-      {deals.some(hasDates) && (
+      {dated.length > 0 && (
         <Suspense fallback={null}>
-          <DatesAhead deals={deals} />
+          <DatesAhead deals={dated} />
         </Suspense>
       )}
     </>
