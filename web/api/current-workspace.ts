@@ -15,7 +15,11 @@ let read: { user: string; id: string | undefined } | undefined;
 export function currentWorkspace(): string | undefined {
   const { user } = sessionNow();
   if (user === undefined) return undefined;
-  if (read?.user !== user.id) read = { user: user.id, id: keptFor(user.id) };
+  if (read?.user !== user.id) {
+    read = { user: user.id, id: keptFor(user.id) };
+    // Once another tab has gone elsewhere, this one still loads again where it was.
+    writeJson('sessionStorage', key, { user: user.id, id: read.id ?? user.id });
+  }
   return read.id;
 }
 
