@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { roleNames } from '#shared/account/roles.ts';
 import { teamRoutes } from '#shared/contract/team-routes.ts';
+import { invitedTo } from '#shared/team/invitation-mail.ts';
 import type { OpenedInvitation } from '#shared/team/team.ts';
 import { usLongDate } from '#shared/values/dates.ts';
 import { ApiError, call } from '#web/api/client.ts';
@@ -112,7 +113,7 @@ function Invited({ secret, invitation, onEnded }: InvitedProps) {
   return (
     <div className="join">
       <h1>
-        {invited_by} invites you to {workspace}
+        {invited_by} invites you to {invitedTo(workspace, invited_by)}
       </h1>
       <dl>
         <div>
