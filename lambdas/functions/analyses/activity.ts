@@ -1,10 +1,11 @@
 import { logFull } from '#lambdas/domain/deals/full.ts';
 import { type NameActor, nameActors } from '#lambdas/domain/team/name-actors.ts';
 import { Created, type Operation, type SignedIn, type Workspace } from '#lambdas/runtime/endpoint.ts';
-import { notFound } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as activity from '#lambdas/storage/analyses/activity.ts';
 import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { type FoundPlan, findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
+import { allows } from '#shared/account/roles.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
 import type { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import { timeOf } from '#shared/values/ulid.ts';
@@ -53,9 +54,11 @@ export const addNote: Operation<'addNote'> = async ({ user, workspace, params, b
   return added.isNew ? new Created(entry) : entry;
 };
 
+/** Changes a note of one's own. */
 export const changeNote: Operation<'changeNote'> = async ({ user, workspace, params, body, now }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
-  const entry = await activity.changeNote(owner, params.entry_id, body.text, now);
+  const entry = await activity.changeNote(owner, params.entry_id, { text: body.text, by: user.id }, now);
+  if (entry === 'of_another') throw ofAnother('change');
   if (!entry) throw notFound('Note');
   return namedFor(user, workspace, entry, now);
 };
@@ -66,7 +69,14 @@ async function namedFor(user: SignedIn, { id }: Workspace, entry: LoggedEntry, n
   return named(entry, isOwn ? (actor) => ({ ...actor, ...actorOf(user) }) : await nameActors(id, now));
 }
 
-export const deleteNote: Operation<'deleteNote'> = async ({ workspace, params }) => {
+/** Deletes a note of one's own; the owner and managers delete anybody's. */
+export const deleteNote: Operation<'deleteNote'> = async ({ user, workspace, params }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
-  if (!(await activity.deleteNote(owner, params.entry_id))) throw notFound('Note');
+  const by = allows(workspace.role, 'manage') ? undefined : user.id;
+  const isDeleted = await activity.deleteNote(owner, params.entry_id, by);
+  if (isDeleted === 'of_another') throw ofAnother('delete');
+  if (!isDeleted) throw notFound('Note');
 };
+
+const ofAnother = (what: 'change' | 'delete') =>
+  new Refusal('not_allowed', `Somebody else wrote this note. You can’t ${what} it.`);

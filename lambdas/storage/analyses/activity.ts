@@ -184,40 +184,57 @@ async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promis
   return row && entryOf(row);
 }
 
-/** Only notes can be changed and deleted. */
-const isNote = { condition: 'kind = :note', values: { ':note': 'note' } };
+/** Only notes can be changed and deleted. @param by who must have written it; anybody where that is not kept. */
+const isNote = (by?: string) => ({
+  condition: `kind = :note${by === undefined ? '' : ' AND (attribute_not_exists(actor) OR actor.id = :by)'}`,
+  values: { ':note': 'note', ...(by !== undefined && { ':by': by }) },
+});
 
-/** Changes a note's text. @returns `undefined` when there is no such note. */
+/**
+ * Changes a note's text: its words are its writer's, so nobody else does.
+ *
+ * @param by the person who changes it.
+ * @returns `undefined` when there is no such note, and `of_another` for another's.
+ */
 export async function changeNote(
-  { user_id, analysis_id }: PartOwner,
+  owner: PartOwner,
   id: string,
-  text: string,
+  { text, by }: { text: string; by: string },
   now: Date,
-): Promise<LoggedEntry | undefined> {
+): Promise<LoggedEntry | 'of_another' | undefined> {
+  const { user_id, analysis_id } = owner;
+  const { condition, values } = isNote(by);
   const row = await updateRow(
     analysesTable,
     { user_id, id: activityId(analysis_id, id) },
     {
       change: 'SET #text = :text, edited_at = :now',
-      condition: isNote.condition,
+      condition,
       names: { '#text': 'text' },
-      values: { ...isNote.values, ':text': text, ':now': now.toISOString() },
+      values: { ...values, ':text': text, ':now': now.toISOString() },
     },
   );
-  return row && entryOf(row);
+  if (row) return entryOf(row);
+  return (await findNote(owner, id))?.kind === 'note' ? 'of_another' : undefined;
 }
 
-/** Deletes a note. @returns false when there is no such note. */
-export function deleteNote(owner: PartOwner, id: string): Promise<boolean> {
+/**
+ * Deletes a note.
+ *
+ * @param by who must have written it; `undefined` for who may delete any.
+ * @returns false when there is no such note, and `of_another` for another's.
+ */
+export async function deleteNote(owner: PartOwner, id: string, by?: string): Promise<boolean | 'of_another'> {
   const { user_id, analysis_id } = owner;
-  return ofUser(user_id)(
-    toDelete(analysesTable, { user_id, id: activityId(analysis_id, id) }, isNote),
+  const isDeleted = await ofUser(user_id)(
+    toDelete(analysesTable, { user_id, id: activityId(analysis_id, id) }, isNote(by)),
     toUpdate(analysesTable, analysisKey(owner), {
       change: 'ADD entries :one',
       condition: 'exists',
       values: { ':one': -1 },
     }),
   );
+  return isDeleted || ((await findNote(owner, id))?.kind === 'note' && 'of_another');
 }
 
 /** The API's form of a row, before anybody is named. */

@@ -116,7 +116,13 @@ const pages: { path: string; says: RegExp; main: Need; has: Means[] }[] = [
     path: activityPath(id),
     says: /They want to move/,
     main: 'note',
-    has: [...ofDeal, ['Add Contact', 'write'], ['Add Note', 'note'], ['Edit note', 'note']],
+    has: [
+      ...ofDeal,
+      ['Add Contact', 'write'],
+      ['Add Note', 'note'],
+      // Words are their writer's.
+      ['Edit note', 'own'],
+    ],
   },
   {
     path: bookPath(closed),

@@ -72,10 +72,17 @@ it('the log of a deal names the member, the owner and the API key that have chan
   // Names are in no row.
   const { body } = await inTeam('GET', `/api/analyses/${deal}/activity?find=${encodeURIComponent(theo.id)}`);
   expect(body).toEqual({ items: [] });
-  // Somebody else's note, changed: its author stays.
+  // The words of a note are its writer's. The owner and managers may only delete it.
   const [entry] = ActivityPage.parse((await ines.call('GET', `/api/analyses/${deal}/activity?show=notes`)).body).items;
   const path = `/api/analyses/${deal}/activity/${entry?.id}`;
-  expect((await ines.call('PATCH', path, { text: 'Called twice.' })).body).toMatchObject({ actor: byTheo });
+  const sam = within((await joined(ines, 'logged-colleague')).person, ines);
+  const change = { text: 'Called twice.' };
+  const refused = { status: 403, body: { error: { code: 'not_allowed' } } };
+  expect(await ines.call('PATCH', path, change)).toMatchObject(refused);
+  expect(await sam('DELETE', path)).toMatchObject(refused);
+  expect((await inTeam('PATCH', path, change)).body).toMatchObject({ ...change, actor: byTheo });
+  expect((await ines.call('DELETE', path)).status).toBe(204);
+  expect((await sam('DELETE', path)).status).toBe(404);
 });
 
 it('the log keeps the name of who was removed or left, until their account is deleted', async () => {

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import { AccountLogPage } from '#shared/account/account-log.ts';
 import { Profile } from '#shared/account/profile.ts';
@@ -11,7 +12,7 @@ import { writtenTable } from '#test/support/lambdas/written-table.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { newSellerPage } from '#test/support/seller/send-offer.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
-import { inside } from '#test/support/teams/team.ts';
+import { inside, within } from '#test/support/teams/team.ts';
 
 /* What comes of each call of each member in the workspace of another account. */
 
@@ -91,8 +92,19 @@ async function outcomesOf(column: string, role: string): Promise<Record<string, 
   const calls = everyCall(system, await agent);
   /** A letter is in the name of who sends it. */
   const asSender = async () => (column === 'removed member' ? owner : inside(system, by, owner));
+  /** The words of a note are its writer's. */
+  const ownNote = async () => {
+    const { path } = await calls.addNote(owner);
+    const text = { key: ulid(), text: 'Call back.' };
+    const inTeam = within(system, by, owner);
+    const mine = await inTeam('POST', `/api/analyses/${path?.id}/activity`, text);
+    const { body } = mine.status < 400 ? mine : await owner.call('POST', `/api/analyses/${path?.id}/activity`, text);
+    return { path: { ...path, entry_id: String(Object(body).id) } };
+  };
   const setUps = {
     ...calls,
+    changeNote: async () => ({ ...(await ownNote()), body: { text: 'Called back.' } }),
+    deleteNote: ownNote,
     makeLetter: async () => {
       const { path } = await calls.makeLetter(owner);
       return { path: { ...path }, body: await newLetterOf(await asSender(), path?.id ?? '', { offerPrice: '250000' }) };

@@ -12,6 +12,7 @@ import { shortDate, timeOfDay, weekdayDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { lastLoss } from '#web/api/resources/use-deal.ts';
+import { useSession } from '#web/api/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { May, useMay } from '#web/ui/controls/may.tsx';
@@ -73,6 +74,8 @@ type NoteEntry = Extract<ActivityEntry, { kind: 'note' }>;
 /** A note; Edit turns it into a field, which keeps what is typed when saving fails. */
 function Note({ entry, actions, by }: { entry: NoteEntry; actions: EntryActions; by: string | null }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const { user } = useSession();
+  const isOwn = entry.actor === undefined || entry.actor.id === user?.id;
   const save = useAction(
     async () => {
       if (draft !== null) await actions.onEdit(entry.id, draft.trim());
@@ -93,11 +96,19 @@ function Note({ entry, actions, by }: { entry: NoteEntry; actions: EntryActions;
           {entry.edited_at !== null && <em>· edited</em>}
         </div>
         <span className="log-end">
-          <May need="note">
-            <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
-              Edit<span className="visually-hidden"> note</span>
-            </button>
-          </May>
+          {isOwn ? (
+            <May need="note">
+              <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
+                Edit<span className="visually-hidden"> note</span>
+              </button>
+            </May>
+          ) : (
+            <May need="manage">
+              <button type="button" className="link-button" disabled={remove.busy} onClick={remove.run}>
+                Delete<span className="visually-hidden"> note</span>
+              </button>
+            </May>
+          )}
         </span>
       </>
     );
