@@ -37,6 +37,7 @@ const shownRules: Readonly<Record<string, Shown>> = {
   'az-wholesale': cancelable,
   'oh-wholesale': cancelable,
   'md-wholesale': wholesale,
+  'nd-wholesale': wholesale,
   'ok-wholesale': wholesale,
   'or-wholesale': { text: ['rule-wholesale', 'rule-wholesale-three'] },
   'tn-wholesale': wholesale,

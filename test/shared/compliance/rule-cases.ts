@@ -275,6 +275,7 @@ export const ruleCases: Record<string, RuleCases> = {
   ),
   'mn-contract-for-deed': contractForDeed('MN'),
   'mn-equity-purchase': foreclosure('MN'),
+  'nd-wholesale': bothEnds(ofState('ND', 'Wholesale', 'Novation'), assigned('ND')),
   'ne-wholesale-options': bothEnds(unlicensed('NE', 'Lease Option', 'Seller Finance'), {
     fires: [
       ['Wholesale', { state: 'NE', licensed: false }],

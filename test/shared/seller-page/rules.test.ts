@@ -32,6 +32,7 @@ describe('the rules beside three options', () => {
     ['MN', ['rule-foreclosure 012']],
     ['WA', ['rule-wa 012']],
     ['MD', ['rule-wholesale 0']],
+    ['ND', ['rule-wholesale 0']],
     ['OK', ['rule-wholesale 0']],
     ['TN', ['rule-wholesale 0']],
     ['PA', ['rule-pa 0']],
