@@ -97,6 +97,9 @@ describe('what has access without signing in', () => {
       await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
     }
     await screen.findByText('No API keys, webhooks or calendar feed.');
+    const shared = within(screen.getByText(/^Links you shared keep working too\./));
+    expect(shared.getByRole('link', { name: 'Dashboard' })).toHaveProperty('pathname', '/dashboard');
+    expect(shared.getByRole('link', { name: 'Books' })).toHaveProperty('pathname', '/books');
     const token = keptOf(here().stored, 'idToken');
     const left = async (path: string) => (await system.call('GET', path, { token })).body;
     expect(await left('/api/account/api-keys')).toEqual({ items: [] });

@@ -76,8 +76,9 @@ export function KeptAccess() {
         <p>No API keys, webhooks or calendar feed.</p>
       ) : null}
       <p className="small muted">
-        Links to packets, offers and payment records that you shared also keep working. End them in the{' '}
-        <Link to="/portfolio">deal</Link> they belong to.
+        Links you shared keep working too. Revoke those to packets and offers under Packet and Offer Letter of a deal on
+        your <Link to="/dashboard">Dashboard</Link>, and those to payment records in its book under{' '}
+        <Link to="/books">Books</Link>.
       </p>
     </div>
   );
