@@ -1,9 +1,9 @@
 import { logFull } from '#lambdas/domain/deals/full.ts';
 import { type NameActor, nameActors } from '#lambdas/domain/team/name-actors.ts';
-import { Created, type Operation, type SignedIn, type Workspace } from '#lambdas/runtime/endpoint.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as activity from '#lambdas/storage/analyses/activity.ts';
-import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { type FoundPlan, findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { allows } from '#shared/account/roles.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
@@ -50,7 +50,7 @@ export const addNote: Operation<'addNote'> = async ({ user, workspace, params, b
     const { mailNamed } = await import('#lambdas/domain/team/mail-named.ts');
     await mailNamed(deal, body.text, user.id, now, log);
   }
-  const entry = await namedFor(user, workspace, added.entry, now);
+  const entry = named(added.entry, await nameActors(workspace.id, now));
   return added.isNew ? new Created(entry) : entry;
 };
 
@@ -60,14 +60,8 @@ export const changeNote: Operation<'changeNote'> = async ({ user, workspace, par
   const entry = await activity.changeNote(owner, params.entry_id, { text: body.text, by: user.id }, now);
   if (entry === 'of_another') throw ofAnother('change');
   if (!entry) throw notFound('Note');
-  return namedFor(user, workspace, entry, now);
+  return named(entry, await nameActors(workspace.id, now));
 };
-
-/** Names who has caused an entry. Only for another than the caller anything is read. */
-async function namedFor(user: SignedIn, { id }: Workspace, entry: LoggedEntry, now: Date): Promise<ActivityEntry> {
-  const isOwn = entry.actor === undefined || entry.actor.id === user.id;
-  return named(entry, isOwn ? (actor) => ({ ...actor, ...actorOf(user) }) : await nameActors(id, now));
-}
 
 /** Deletes a note of one's own; the owner and managers delete anybody's. */
 export const deleteNote: Operation<'deleteNote'> = async ({ user, workspace, params }) => {

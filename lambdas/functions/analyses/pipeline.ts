@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { allows, roleNames } from '#shared/account/roles.ts';
+import { allows, refusalOf } from '#shared/account/roles.ts';
 
 export const getPipeline: Operation<'getPipeline'> = async ({ workspace, params }) => {
   const found = await findPipeline({ user_id: workspace.id, analysis_id: params.id });
@@ -22,7 +22,8 @@ const ofNotes = new Set(['done', 'next_action', 'tasks']);
  */
 export const changePipeline: Operation<'changePipeline'> = async ({ user, workspace, params, body, now, log }) => {
   if (!allows(workspace.role, 'write') && Object.keys(body).some((field) => !ofNotes.has(field))) {
-    throw new Refusal('not_allowed', `${roleNames[workspace.role].many} plan tasks, and can’t move deals.`);
+    const owner = await findProfile(workspace.id, now);
+    throw new Refusal('not_allowed', refusalOf(workspace.role, 'write', owner?.full_name || 'the owner'));
   }
   // Few changes assign a deal: only these read the team.
   if (typeof body.assignee === 'string') {

@@ -7,6 +7,7 @@ import { showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { changeProfile, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { findTombstone, ofUser } from '#lambdas/storage/tombstone.ts';
+import { accessOf } from '#shared/account/access.ts';
 
 /** The caller's profile; the first call creates it and starts the trial. */
 export const getProfile: Operation<'getProfile'> = async ({ user, now, admitted }) => {
@@ -23,9 +24,10 @@ export const updateProfile: Operation<'updateProfile'> = async ({ user, body, no
     requireBrand(await findOrCreateProfile(user, now), now);
   }
   const profile = await changeProfile(user, body, now);
-  if (body.full_name !== undefined && profile.workspaces) {
-    const { renameInTeams } = await import('#lambdas/domain/team/rename-in-teams.ts');
-    await renameInTeams(profile, now);
+  if (body.full_name !== undefined || body.company !== undefined) {
+    const { renameInTeams, renameWorkspace } = await import('#lambdas/domain/team/rename-in-teams.ts');
+    if (accessOf(profile, now).includes('teamCollaboration')) await renameWorkspace(profile);
+    if (body.full_name !== undefined && profile.workspaces) await renameInTeams(profile, now);
   }
   if (body.reminders) {
     const { wakeReminders } = await import('#lambdas/storage/reminders/reminder-rows.ts');

@@ -1,4 +1,5 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
+import { nameActors } from '#lambdas/domain/team/name-actors.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -27,7 +28,7 @@ export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, wor
   const body: WebhookEvent = {
     type: testEvent,
     timestamp: now.toISOString(),
-    actor: actorOf(user),
+    actor: (await nameActors(workspace.id, now))(actorOf(user)),
     data: { webhookId: params.webhookId },
   };
   const event = {

@@ -10,7 +10,7 @@ export const dealOfCall = ({ user, workspace }: CallBy, analysis_id: string): Pa
   actor: actorOf(user),
 });
 
-/** Who makes a call, as they are called now. */
+/** Who makes a call. The name is that of the sign-up; whoever shows it reads the one of today (`nameActors`). */
 export function actorOf(user: SignedIn | KeyHolder): Actor {
   if (!('keyId' in user)) return { id: user.id, name: user.name || user.email };
   const { id, full_name, email } = user.profile;

@@ -33,16 +33,20 @@ export function toOpenDoor(user: UserId, row: Row, workspaceId: WorkspaceId, doo
   );
 }
 
-/** Says another role on a door, if it is there. */
-export async function relabelDoor(user: UserId, workspaceId: WorkspaceId, role: Door['role']): Promise<void> {
+/** Says another role or name of the workspace on a door, if it is there. */
+export async function relabelDoor(
+  user: UserId,
+  workspaceId: WorkspaceId,
+  [part, value]: ['role', Door['role']] | ['name', string],
+): Promise<void> {
   await updateRow(
     profilesTable,
     { id: user },
     {
-      change: 'SET workspaces.#workspace.#role = :role',
+      change: 'SET workspaces.#workspace.#part = :value',
       condition: 'attribute_exists(workspaces.#workspace)',
-      names: { '#workspace': workspaceId, '#role': 'role' },
-      values: { ':role': role },
+      names: { '#workspace': workspaceId, '#part': part },
+      values: { ':value': value },
     },
   );
 }

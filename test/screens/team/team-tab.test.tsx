@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/account/profile.ts';
 import type { GivenRole } from '#shared/team/team.ts';
 import { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 import { within as callsIn, invite, tabIn, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
@@ -31,6 +33,7 @@ describe('Settings → Team', () => {
   it('invites an address, shows the link once where no email is sent, sends it again, and revokes it', async () => {
     const ines = await owner('inviter');
     const user = open(path, ines);
+    await screen.findByText(/^You work alone so far\. Invite up to 4 people/);
     await user.type(await screen.findByLabelText('Email'), ines.email);
     await user.click(screen.getByRole('button', { name: 'Send Invitation' }));
     await screen.findByText('This person is in the team already.');
@@ -51,10 +54,12 @@ describe('Settings → Team', () => {
   it('changes a role, and removes a member after a question', async () => {
     const ines = await owner('changing');
     const theo = await joined(ines, 'theo', 'member');
+    await saveAnalysis({ ...theo, call: callsIn(system, theo, ines) });
     const user = open(path, ines);
     await screen.findByText(theo.email);
     await user.selectOptions(rowOf(theo.email).getByRole('combobox'), 'Bookkeeper');
     await screen.findByText(/is now Bookkeeper$/);
+    await screen.findByText('Their 1 deal is unassigned.');
     expect((await teamOf(ines)).members[1]?.role).toBe('bookkeeper');
     await user.click(rowOf(theo.email).getByRole('button', { name: /^Remove / }));
     const dialog = await screen.findByRole('dialog');
@@ -108,15 +113,28 @@ describe('Settings → Team', () => {
     expect(screen.getByRole('button', { name: 'Leave Alder Homes' })).not.toBeNull();
   });
 
-  it('says that the workspace is closed to whoever was removed meanwhile', async () => {
+  it('says that the workspace is closed to whoever was removed meanwhile, who may go when they like', async () => {
     const ines = await owner('closing');
     const theo = await joined(ines, 'put-out', 'member');
-    open(path, tabIn(theo, ines));
+    const user = open(path, tabIn(theo, ines));
     await screen.findByText(ines.email);
     expect((await ines.call('DELETE', `/api/team/members/${theo.id}`)).status).toBeLessThan(300);
     reload();
     await screen.findByText(/is closed to you$/);
     expect(screen.getByRole('button', { name: 'Go to Your Own Deals' })).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Stay on This Page' }));
+    await user.click(await screen.findByRole('button', { name: 'Workspace: Closed workspace' }));
+    expect(screen.getByRole('button', { name: /yours$/ })).not.toBeNull();
+  });
+
+  it('calls the workspace in the header what it is called now', async () => {
+    const ines = await owner('renaming');
+    const theo = await joined(ines, 'renamed-to', 'viewer');
+    await ines.call('PATCH', '/api/profile', { company: 'Birch Homes' });
+    const { workspaces } = Profile.parse((await theo.call('GET', '/api/profile')).body);
+    expect(workspaces?.[ines.id]?.name).toBe('Birch Homes');
+    open(path, tabIn(theo, ines));
+    expect(await screen.findByRole('button', { name: 'Workspace: Birch Homes' })).not.toBeNull();
   });
 });
 

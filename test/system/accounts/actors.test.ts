@@ -150,7 +150,10 @@ it('letters, packets and notes of the API say who has made them', async () => {
 
 it('events name the person or API key that has caused them', async () => {
   const ines = await owner('told-owner');
-  const { person: theo, called } = await joined(ines, 'told-member');
+  const { person: theo } = await joined(ines, 'told-member');
+  // The name of today, not of the sign-up.
+  const called = 'Theo Okafor';
+  await theo.call('PATCH', '/api/profile', { full_name: called });
   const reply = await ines.call('POST', '/api/account/webhooks', { url: 'https://hooks.example.com/actors' });
   const { id } = reply.body as { id: string };
   const deal = await savedBy(within(theo, ines));
@@ -177,8 +180,8 @@ it('events name the person or API key that has caused them', async () => {
       ['analysis.created', byTheo],
       ['deal.stage_changed', { ...byInes, via: 'CRM' }],
       ['deal.stage_changed', byTheo],
-      ['webhook.test', { id: ines.id, name: expect.any(String) }],
-      ['analysis.deleted', { id: ines.id, name: expect.any(String) }],
+      ['webhook.test', byInes],
+      ['analysis.deleted', byInes],
     ]),
   );
 });

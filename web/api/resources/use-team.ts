@@ -33,15 +33,21 @@ export function useTeam() {
     await show((before) => ({ ...before, invitations: before.invitations.filter(({ id }) => id !== invitation_id) }));
   }
 
-  async function changeRole(member_id: string, role: GivenRole): Promise<void> {
-    await call(teamRoutes.changeMember, { params: { member_id }, body: { role } });
+  /** @returns how many deals are nobody's now. */
+  async function changeRole(member_id: string, role: GivenRole): Promise<number | undefined> {
+    const { unassigned } = await call(teamRoutes.changeMember, { params: { member_id }, body: { role } });
     const changed = (member: TeamMember) => (member.id === member_id ? { ...member, role } : member);
     await show((before) => ({ ...before, members: before.members.map(changed) }));
+    return unassigned;
   }
 
-  async function remove(member_id: string) {
-    await deleted(call(teamRoutes.removeMember, { params: { member_id } }));
+  /** @returns how many deals are nobody's now; `undefined` where somebody else has removed them before. */
+  async function remove(member_id: string): Promise<number | undefined> {
+    let unassigned: number | undefined;
+    const removal = call(teamRoutes.removeMember, { params: { member_id } });
+    await deleted(removal.then((answer) => (unassigned = answer.unassigned)));
     await show((before) => ({ ...before, members: before.members.filter(({ id }) => id !== member_id) }));
+    return unassigned;
   }
 
   const leave = () => deleted(call(teamRoutes.leaveTeam, {}));

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
  * go: no call brings it anywhere any more.
  */
 export function WorkspaceClosed() {
-  const { own } = useProfile();
+  const { own, elsewhere } = useProfile();
   const [isClosed, setClosed] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useEffect(
@@ -24,7 +24,8 @@ export function WorkspaceClosed() {
     [],
   );
   if (!isClosed || own === undefined) return null;
-  const name = own.workspaces?.[currentWorkspace() ?? '']?.name ?? 'This workspace';
+  // The door is gone with the membership, and the page still has the name.
+  const name = elsewhere?.name ?? own.workspaces?.[currentWorkspace() ?? '']?.name ?? 'This workspace';
   return (
     <Dialog
       open={isAsking}

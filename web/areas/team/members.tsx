@@ -14,13 +14,13 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { PersonMark } from '#web/ui/people/person-mark.tsx';
 import { inWords } from '#web/ui/text/message-times.ts';
 import { InvitationLink } from './invitation-link.tsx';
-
 import { RemoveMember } from './remove-member.tsx';
+import { unassignedText } from './unassigned-text.ts';
 
 type MembersProps = {
   team: Team;
-  changeRole: (member: string, role: GivenRole) => Promise<void>;
-  remove: (member: string) => Promise<void>;
+  changeRole: (member: string, role: GivenRole) => Promise<number | undefined>;
+  remove: (member: string) => Promise<number | undefined>;
   inviteAgain: (invitation: string) => Promise<SentInvitation>;
   revoke: (invitation: string) => Promise<void>;
 };
@@ -80,8 +80,8 @@ function MemberRow({ member, isYou, may, changeRole, remove }: MemberRowProps) {
     setWanted(next);
     setProblem(undefined);
     try {
-      await changeRole(id, next);
-      toast({ title: `${name || email} is now ${roleNames[next].one}` });
+      const unassigned = await changeRole(id, next);
+      toast({ title: `${name || email} is now ${roleNames[next].one}`, text: unassignedText(unassigned) });
     } catch (error) {
       console.warn('The role was not changed.', error);
       setProblem(error);

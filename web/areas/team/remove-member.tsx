@@ -4,10 +4,11 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { unassignedText } from './unassigned-text.ts';
 
 type RemoveMemberProps = {
   member: TeamMember;
-  remove: (member: string) => Promise<void>;
+  remove: (member: string) => Promise<number | undefined>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
@@ -16,9 +17,12 @@ type RemoveMemberProps = {
 export function RemoveMember({ member, remove, open, onOpenChange }: RemoveMemberProps) {
   const name = member.name || member.email;
   const { busy, problem, run } = useAction(async () => {
-    await remove(member.id);
+    const unassigned = await remove(member.id);
     onOpenChange(false);
-    toast({ title: `${name} was removed`, text: 'From now on this workspace is closed to them.' });
+    toast({
+      title: `${name} was removed`,
+      text: unassignedText(unassigned) || 'From now on this workspace is closed to them.',
+    });
   });
   return (
     <Dialog

@@ -61,7 +61,10 @@ export function TeamTab({ pricingPath }: { pricingPath: string }) {
 
 function leadOf({ workspace, members, invitations, seats }: Team): string {
   const invited = invitations.length === 0 ? '' : `, ${invitations.length} invited`;
-  return `${workspace.name} works these deals together. ${members.length} of ${seats} seats${invited}.`;
+  const taken = `${members.length} of ${seats} seats${invited}.`;
+  if (members.length > 1) return `${workspace.name} works these deals together. ${taken}`;
+  if (invitations.length > 0) return taken;
+  return `You work alone so far. Invite up to ${seats - 1} people: they work the same deals, lists and books, each in a role. ${taken}`;
 }
 
 /** What a team is, and what it costs. */

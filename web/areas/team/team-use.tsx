@@ -10,9 +10,9 @@ import { usageText } from '#web/ui/text/usage.ts';
 export function TeamUse({ team: { members, former_analyses: former = 0 } }: { team: Team }) {
   const { profile } = useProfile();
   const used = [
-    ...members.map(({ id, name, email, analyses }) => ({ id, name: name || email, analyses: analyses ?? 0 })),
+    ...members.map(({ id, name, email, analyses }) => ({ id, name: name || email, analyses })),
     ...(former > 0 ? [{ id: 'former', name: 'Former members', analyses: former }] : []),
-  ].filter(({ analyses }) => analyses > 0);
+  ].flatMap(({ analyses, ...who }) => (analyses === undefined || analyses === 0 ? [] : [{ ...who, analyses }]));
   const most = Math.max(1, ...used.map(({ analyses }) => analyses));
   const now = new Date();
   return (
