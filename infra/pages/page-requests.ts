@@ -22,7 +22,7 @@ export function renderedPages(siteDirectory: string): Record<string, string> {
 
 /**
  * The code of the CloudFront Function that maps a page's path to its file, and sets the status of the "not found" page
- * to 404. A path with a dot in its last part is a file and unchanged: S3 answers 404 for a missing one.
+ * to 404. Any other path with a dot in its last part is a file and unchanged: S3 answers 404 for a missing one.
  *
  * @param appPathPattern the source of the regular expression for the app's paths.
  */
@@ -30,8 +30,9 @@ export function pageRequestCode(pages: Record<string, string>, appPathPattern: s
   return `const pages = ${JSON.stringify(pages)};
 const appPath = new RegExp(${JSON.stringify(appPathPattern)});
 function fileFor(uri) {
+  if (appPath.test(uri)) return '${appShell}';
   if (/\\.[^/]*$/.test(uri)) return uri;
-  return pages[uri.replace(/\\/+$/, '')] || (appPath.test(uri) ? '${appShell}' : '${notFound}');
+  return pages[uri.replace(/\\/+$/, '')] || '${notFound}';
 }
 function handler(event) {
   const request = event.request;

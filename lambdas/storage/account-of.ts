@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { base62 } from '#lambdas/runtime/base62.ts';
+import { accountDigits } from '#shared/values/link-key.ts';
 
-export const accountLength = 16;
+export const accountLength = accountDigits;
 
 /** The partition of an account in the integrations table; see api-key-rows.ts. */
 export const accountOf = (userId: string) => hashOf(userId, accountLength);

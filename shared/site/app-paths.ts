@@ -57,8 +57,11 @@ const params: Record<PathParam, string> = {
 const isParam = (name: string): name is PathParam => Object.hasOwn(params, name);
 const patternOf = (path: string) => path.replace(/:(\w+)/g, (_, name) => (isParam(name) ? params[name] : ''));
 
+/** An invitation's link of which a program has written `#` as `%23`: its secret stands in the path. */
+const invitationInPath = '/join%23[^/]*';
+
 /** All of them as the source of one regular expression, for the code at the edge. */
-export const appPathPattern = `^(?:${Object.keys(appPages).map(patternOf).join('|')})/*$`;
+export const appPathPattern = `^(?:${[...Object.keys(appPages).map(patternOf), invitationInPath].join('|')})/*$`;
 
 /** Whether the app has a page at this path. */
 export function isAppPath(path: string): boolean {

@@ -33,6 +33,13 @@ describe('page requests', () => {
     `/offer-letter/${id}/${id}/`,
     '/p/any',
     '/s/any',
+    // `#` was sent as `%23`, with something behind the secret.
+    '/p/any%23secret.',
+    '/s/any%23secret)',
+    '/join%23secret',
+    '/join%23secret.',
+    '/join%23secret%20',
+    '/join%23secret&fbclid=x.y',
   ])('shows %s with the app', (path) => {
     expect(fileFor(path)).toBe('/app.html');
     expect(statusFor(path)).toBe(200);
@@ -48,6 +55,8 @@ describe('page requests', () => {
     '/dashboard/x',
     '/app',
     '/404',
+    '/join2',
+    '/join%23secret/x',
   ])('says 404 at %s, with the page for it', (path) => {
     expect(fileFor(path)).toBe('/404.html');
     // CloudFront may pass the original or the rewritten path.

@@ -21,6 +21,7 @@ import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { type UserId, WorkspaceId, workspaceOf } from '#shared/account/workspace.ts';
 import { isSameAddress, type Joined, shortAddress, teamLimits } from '#shared/team/team.ts';
+import { accountSecretDigits, secretIn } from '#shared/values/link-key.ts';
 
 /** An invitation that never was, one that has ended and one that was used are the same. */
 const gone = () => new Refusal('not_found', 'This invitation has ended. Ask for a new one.');
@@ -31,7 +32,8 @@ const byHash = (team: Pick<TeamParts, 'invitations'>, hash: string, now: Date) =
 type Found = { invitation: InvitationRow | undefined; workspaceId: WorkspaceId; owner: Profile; hash: string };
 
 /** @throws `not_found` for a text that opens no workspace with a team. */
-async function find(secret: string, now: Date): Promise<Found> {
+async function find(sent: string, now: Date): Promise<Found> {
+  const secret = secretIn(sent, accountSecretDigits);
   const account = accountIn(secret);
   const team = account === undefined ? undefined : await findTeamRow(account);
   if (!team) throw gone();

@@ -153,6 +153,33 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
 
+  it.each([
+    ['#', '.'],
+    ['#', '&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz'],
+    ['#', '#_=_'],
+    ['#%E2%80%8B', '%20'],
+    ['%23', ''],
+    ['%23', ')?utm_source=newsletter'],
+    ['%23', '.'],
+  ])('opens with %s before its secret and %s behind it', async (before, behind) => {
+    const name = `reached-${before.length}-${behind.length}`;
+    const secret = await invite(await owner(name), `${name}-too@people.example`, 'viewer');
+    open(`/join${before}${secret}${behind}`);
+    await screen.findByRole('heading', { level: 1, name: /invites you to Alder Homes$/ });
+    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/join'));
+    expect(JSON.parse(window.sessionStorage.getItem('invitation') ?? '')).toEqual({ secret });
+  });
+
+  it('has ended where its link has no secret, also after another one was opened', async () => {
+    const ines = await owner('cut-off');
+    const secret = await invite(ines, 'cut-off-too@people.example', 'viewer');
+    open(`/join#${secret}`);
+    await screen.findByRole('heading', { level: 1, name: /invites you to Alder Homes$/ });
+    open(`/join#${secret.slice(0, 20)}`);
+    await screen.findByRole('heading', { name: 'Invitation ended' });
+    expect(window.sessionStorage.getItem('invitation')).not.toContain(secret);
+  });
+
   it('makes the invited address a member, and tells another one whose it is', async () => {
     const ines = await owner('one-address');
     const [theo, other] = [await system.person('invited-one'), await system.person('someone-else')];

@@ -65,6 +65,23 @@ describe('an invitation', () => {
     expect(log.slice(0, 2).map(({ kind }) => kind)).toEqual(['team_joined', 'invitation_sent']);
   });
 
+  it('opens whatever a mail program has put behind its link', async () => {
+    const ines = await owner('behind');
+    const sam = await system.person('behind-invited');
+    const { secret } = await invited(ines, sam.email);
+    const opening = async (sent: string) =>
+      (await system.call('POST', '/api/join/invitation', { body: { secret: sent } })).status;
+    const utm = '?utm_source=newsletter';
+    const fbclid = '&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz';
+    for (const behind of ['.', ')', '>', ' ', '%20', '\u200b', utm, fbclid, '#_=_', ':~:text=join']) {
+      expect([behind, await opening(secret + behind)]).toEqual([behind, 200]);
+      // Of the secret itself nothing may be missing.
+      expect([behind, await opening(secret.slice(0, -1) + behind)]).toEqual([behind, 404]);
+    }
+    expect((await joining(sam, `%23${secret}.`)).status).toBe(200);
+    expect((await teamOf(ines)).members).toHaveLength(2);
+  });
+
   it('ends when it is revoked, sent again, or after a week', async () => {
     const ines = await owner('revoking');
     const sam = await system.person('revoked');

@@ -125,6 +125,8 @@ export async function preloadPage(path: string): Promise<void> {
 /** A table look-up: compiling a pattern per route is too slow on a phone. */
 function pageAt(pathname: string): { path: string; Page: LazyPage } {
   const known = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  // The page itself puts the secret of such a link out of the path.
+  if (known.startsWith('/join%23')) return { path: '*', Page: openPages['/join'] };
   const path = /^\/[ps]\//.test(known) ? `${known.slice(0, 3)}:code` : known;
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
   if (page !== undefined && (path === known || isAppPath(known))) return { path, Page: page };

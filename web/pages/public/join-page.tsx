@@ -5,6 +5,7 @@ import { teamRoutes } from '#shared/contract/team-routes.ts';
 import { invitedTo } from '#shared/team/invitation-mail.ts';
 import type { OpenedInvitation } from '#shared/team/team.ts';
 import { usLongDate } from '#shared/values/dates.ts';
+import { accountSecretDigits, secretIn } from '#shared/values/link-key.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { enterWorkspace } from '#web/api/current-workspace.ts';
 import { useSession } from '#web/api/session/session.ts';
@@ -24,11 +25,14 @@ const path = '/join';
  * kept in a history.
  */
 function takeSecret(): string {
-  const inAddress = window.location.hash.slice(1);
-  if (inAddress !== '') writeJson('sessionStorage', key, { secret: inAddress });
+  const secret = secretIn(sentPart(), accountSecretDigits);
+  if (sentPart() !== '') writeJson('sessionStorage', key, { secret });
   const kept = readJson('sessionStorage', key);
   return typeof kept === 'object' && kept !== null && 'secret' in kept ? String(kept.secret) : '';
 }
+
+/** What the address has behind its page: `#` may have been sent as `%23`. */
+const sentPart = () => (window.location.pathname + window.location.hash).slice(path.length).replace(/^\/+$/, '');
 
 const ended = 'This invitation has ended. Ask for a new one.';
 
@@ -42,7 +46,7 @@ export function JoinPage() {
 
   useEffect(() => {
     const follow = () => {
-      if (window.location.hash === '' || document.getElementById(window.location.hash.slice(1))) return;
+      if (sentPart() === '' || document.getElementById(window.location.hash.slice(1))) return;
       setSecret(takeSecret());
       navigate(path, { replace: true });
     };
@@ -55,6 +59,7 @@ export function JoinPage() {
   useEffect(() => {
     let isOver = false;
     setError(undefined);
+    if (secret === '') return;
     call(teamRoutes.openInvitation, { body: { secret } }).then(
       (opened) => isOver || setInvitation(opened),
       (reason: unknown) => isOver || setError(reason),
@@ -64,8 +69,9 @@ export function JoinPage() {
     };
   }, [secret, attempt]);
 
-  const isEnded = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
-  if (isEnded) return <PageFrame title="Invitation" notFound={{ title: 'Invitation ended', text: ended }} />;
+  const isRefused = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
+  if (isRefused || secret === '')
+    return <PageFrame title="Invitation" notFound={{ title: 'Invitation ended', text: ended }} />;
   if (invitation === undefined) {
     return (
       <PageFrame
