@@ -620,7 +620,7 @@ export const tableLimits = {
     seen: 'log: `answer` with its status',
   },
   wrongSecrets: {
-    what: 'Links to sellers’ pages, packets and a loan’s payments that open nothing, together',
+    what: 'Links to sellers’ pages, packets, a loan’s payments and invitations that open nothing, together',
     per: 'network',
     amount: sellerLimits.wrongSecretsAnHour,
     window: 'hour',

@@ -1,3 +1,4 @@
+import { refusalOfGuess } from '#lambdas/domain/links/refuse-guess.ts';
 import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
@@ -23,31 +24,35 @@ import { type UserId, WorkspaceId, workspaceOf } from '#shared/account/workspace
 import { isSameAddress, type Joined, shortAddress, teamLimits } from '#shared/team/team.ts';
 import { accountSecretDigits, secretIn } from '#shared/values/link-key.ts';
 
-/** An invitation that never was, one that has ended and one that was used are the same. */
-const gone = () => new Refusal('not_found', 'This invitation has ended. Ask for a new one.');
+type Attempt = { viewer: string; now: Date };
+
+/** An invitation that never was, one that has ended and one that was used are the same, and count as guesses. */
+const gone = (attempt: Attempt) =>
+  refusalOfGuess(attempt, () => new Refusal('not_found', 'This invitation has ended. Ask for a new one.'));
 
 const byHash = (team: Pick<TeamParts, 'invitations'>, hash: string, now: Date) =>
   openInvitations(team, now).find((invitation) => isSameText(invitation.hash, hash));
 
 type Found = { invitation: InvitationRow | undefined; workspaceId: WorkspaceId; owner: Profile; hash: string };
 
-/** @throws `not_found` for a text that opens no workspace with a team. */
-async function find(sent: string, now: Date): Promise<Found> {
+/** @throws `not_found` for a text that opens no workspace with a team; `rate_limited` after too many of them. */
+async function find(sent: string, attempt: Attempt): Promise<Found> {
+  const { now } = attempt;
   const secret = secretIn(sent, accountSecretDigits);
   const account = accountIn(secret);
   const team = account === undefined ? undefined : await findTeamRow(account);
-  if (!team) throw gone();
+  if (!team) throw await gone(attempt);
   const hash = hashOfSecret(secret);
   const workspaceId = WorkspaceId.parse(team.user_id);
   const owner = await findProfile(workspaceId, now);
-  if (!owner || !accessOf(owner, now).includes('teamCollaboration')) throw gone();
+  if (!owner || !accessOf(owner, now).includes('teamCollaboration')) throw await gone(attempt);
   return { invitation: byHash(team, hash, now), workspaceId, owner, hash };
 }
 
 /** What an invitation says to whoever has its link. */
-export const openInvitation: Operation<'openInvitation'> = async ({ body, now }) => {
-  const { invitation, owner } = await find(body.secret, now);
-  if (!invitation) throw gone();
+export const openInvitation: Operation<'openInvitation'> = async (call) => {
+  const { invitation, owner } = await find(call.body.secret, call);
+  if (!invitation) throw await gone(call);
   const { role, sent_by: invited_by, email, expires_at } = invitation;
   return { workspace: nameOf(owner), role, invited_by, email: shortAddress(email), expires_at };
 };
@@ -55,7 +60,7 @@ export const openInvitation: Operation<'openInvitation'> = async ({ body, now })
 /** Makes the caller a member, once. A repeat finds them in the team. */
 export const join: Operation<'join'> = async (call) => {
   const { user, body, now } = call;
-  const { workspaceId, owner, hash } = await find(body.secret, now);
+  const { workspaceId, owner, hash } = await find(body.secret, call);
   if (workspaceId === workspaceOf(user.id)) throw new Refusal('not_allowed', 'This is your own workspace.');
   const profile = await findOrCreateProfile(user, now);
   const name = nameOf(owner);
@@ -64,7 +69,7 @@ export const join: Operation<'join'> = async (call) => {
     const there = team.members.find(({ id }) => id === user.id);
     if (there) return { team, result: { joined: joinedAs(workspaceId, name, there.role), isNew: false } };
     const invitation = byHash(team, hash, now);
-    if (!invitation) throw gone();
+    if (!invitation) throw await gone(call);
     if (!isSameAddress(invitation.email, user.email)) {
       const text = `This invitation is for ${shortAddress(invitation.email)}. Sign in with that address.`;
       throw new Refusal('not_allowed', text);

@@ -6,7 +6,8 @@ import { counterDays, senderIn } from './api-failures.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
- * Links to sellers' pages, packets and proofs of payments that opened nothing, together, in the integrations table:
+ * Links to sellers' pages, packets, proofs of payments and invitations that opened nothing, together, in the
+ * integrations table:
  *
  *   wrong-secrets#{hour}    {hash}    of a network in a clock hour; expires after some hours
  */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { allows, type Need, type Role } from '#shared/account/roles.ts';
 import { type GivenRole, SentInvitation, teamLimits } from '#shared/team/team.ts';
 import { seed } from '#test/support/generated.ts';
+import { forgetGuesses } from '#test/support/seller/forget-guesses.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 /* Whatever people do to a team, in whatever order: who may do what is what a model of it says. */
@@ -116,6 +117,7 @@ async function newTeam(name: string) {
         // Once: a repeat is answered as the first was.
         const secret = links.get(made.whom) ?? 'none';
         links.delete(made.whom);
+        await forgetGuesses(system);
         const { status } = await person(made.whom).call('POST', '/api/join', { secret });
         if (status >= 300) links.set(made.whom, secret);
         return status;

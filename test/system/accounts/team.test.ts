@@ -4,8 +4,10 @@ import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { OpenedInvitation, SentInvitation, Team, teamLimits } from '#shared/team/team.ts';
 import { WorkspaceView } from '#shared/team/workspace-view.ts';
+import { forgetGuesses } from '#test/support/seller/forget-guesses.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 /* Somebody is invited, joins, works in the workspace as their role allows, and leaves or is removed. */
@@ -80,6 +82,32 @@ describe('an invitation', () => {
     }
     expect((await joining(sam, `%23${secret}.`)).status).toBe(200);
     expect((await teamOf(ines)).members).toHaveLength(2);
+  });
+
+  it('can’t be guessed: a network is wrong so often an hour, and a right link opens all the same', async () => {
+    const ines = await owner('guessed');
+    const sam = await system.person('guessed-invited');
+    const { secret } = await invited(ines, sam.email);
+    const right = `${secret}.`;
+    const opening = (sent: string) => system.call('POST', '/api/join/invitation', { body: { secret: sent } });
+    await forgetGuesses(system);
+    for (let index = 0; index <= sellerLimits.wrongSecretsAnHour; index += 1) {
+      const isLast = index === sellerLimits.wrongSecretsAnHour;
+      // Right links between wrong ones take nothing away.
+      if (index % 20 === 0) expect((await opening(right)).status).toBe(200);
+      const wrong = secret.slice(0, -4) + String(index).padStart(4, '0');
+      const { status } = index % 2 === 0 ? await opening(wrong) : await joining(sam, wrong);
+      expect([index, status]).toEqual([index, isLast ? 429 : 404]);
+    }
+    const refused = await opening('none');
+    expect(refused.body).toMatchObject({ error: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await joining(sam, 'none')).status).toBe(429);
+    expect((await opening(right)).status).toBe(200);
+    expect((await joining(sam, right)).status).toBe(200);
+    // Who is in already needs no invitation.
+    expect((await joining(sam, right)).status).toBe(200);
+    await forgetGuesses(system);
   });
 
   it('ends when it is revoked, sent again, or after a week', async () => {

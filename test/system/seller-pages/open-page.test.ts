@@ -504,10 +504,13 @@ describe('wrong secrets', () => {
     const { status, html, headers } = await send('nothing', { secret: 'x' });
     expect([status, html]).toEqual([429, plainHtml(null, 'too-often')]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    // They count together: links to packets and to a loan's payments can't be guessed on, either.
-    const guess = { body: { code: 'A1'.repeat(12), secret: '0'.repeat(22) } };
-    const elsewhere = await Promise.all(['/api/packet', '/api/proof'].map((path) => system.call('POST', path, guess)));
-    expect(elsewhere.map(({ status: each }) => each)).toEqual([429, 429]);
+    // They count together: links to packets, to a loan's payments and of invitations can't be guessed on, either.
+    const guess = { code: 'A1'.repeat(12), secret: '0'.repeat(22) };
+    const elsewhere = await Promise.all([
+      ...['/api/packet', '/api/proof'].map((path) => system.call('POST', path, { body: guess })),
+      system.call('POST', '/api/join/invitation', { body: { secret: 'A1'.repeat(19) } }),
+    ]);
+    expect(elsewhere.map(({ status: each }) => each)).toEqual([429, 429, 429]);
     expect((await open(page)).status).toBe(200);
   });
 });
