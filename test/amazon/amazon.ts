@@ -10,8 +10,8 @@ import { buildRuntimeClient } from './runtime-client.ts';
 
 /*
  * `npm run test:amazon`: the system beside parts of Amazon's own. `tables` runs the system tests on DynamoDB Local, of
- * those files that further words choose; `--faults 0.05` also lets one call to the tables in twenty go wrong. `lambda`
- * runs each function's bundle in Lambda's runtime client. Without a word it does both.
+ * those files that further words choose; `--faults 0.05` also lets one call to the tables in twenty go wrong, and
+ * `--faults conflict:0.05` in one way only. `lambda` runs each function's bundle in Lambda's runtime client. Without a word it does both.
  */
 
 const root = join(import.meta.dirname, '../..');

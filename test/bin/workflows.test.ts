@@ -3,6 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { readFaults, tableFaults } from '#test/support/tables/table-faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -130,6 +131,19 @@ describe('the workflows', () => {
       'npm run synth:largest',
       expect.stringMatching(/^pipx run cfn-lint==\d+\.\d+\.\d+ .* cdk\.out\/largest\/\*\/\*\.template\.json$/),
     ]);
+  });
+
+  it('run the tables plain and with each fault by itself', () => {
+    const job = workflows.find(({ file }) => file.endsWith('/nightly.yml'))?.jobs.tables;
+    const matrix = z.object({ strategy: z.object({ matrix: z.object({ faults: z.array(z.string()) }) }) });
+    const { faults } = matrix.parse(job).strategy.matrix;
+    const asked = faults.map(readFaults);
+    expect(asked.filter(({ rate }) => rate === 0)).toEqual([{ rate: 0 }]);
+    expect(asked.flatMap((each) => each.faults ?? []).toSorted()).toEqual(tableFaults.toSorted());
+    expect(job?.steps.at(-1)).toEqual({
+      run: 'npm run test:amazon -- tables --faults "$FAULTS"',
+      env: { FAULTS: '${{ matrix.faults }}' },
+    });
   });
 
   it('put nothing that others write into a shell', () => {

@@ -9,7 +9,7 @@ import { empty } from './empty-system.ts';
 import { seed } from './generated.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
 import { openAmazonStore } from './tables/amazon-store.ts';
-import { openTableFaults } from './tables/table-faults.ts';
+import { openTableFaults, readFaults } from './tables/table-faults.ts';
 import './fast-srp.ts';
 import { weighExpressions } from './tables/expressions.ts';
 
@@ -86,17 +86,18 @@ type Running = {
   idle(): Promise<void>;
 };
 
-/** The part of all calls to the tables that go wrong, for a run that tries it: `TABLE_FAULTS=0.05`. */
-const tableFaults = Number(process.env.TABLE_FAULTS ?? 0);
+/** What goes wrong in calls to the tables, for a run that tries it: `TABLE_FAULTS=0.05`, `TABLE_FAULTS=lost:0.05`. */
+const faultsAsked = readFaults(process.env.TABLE_FAULTS ?? '0');
 
 /** Amazon's DynamoDB Local, for a run that keeps the tables there: `npm run test:amazon`. */
 const amazonEndpoint = process.env.TABLES_ENDPOINT;
 
 /** What stands between the functions and the tables: the test's own, and faults when the run asks for them. */
 function tablesThrough({ tablesThrough: own }: Options): Options['tablesThrough'] {
-  if (tableFaults === 0) return own;
-  console.log(`${tableFaults} of all calls to the tables go wrong, with TEST_SEED=${seed}.`);
-  const faults = openTableFaults({ rate: tableFaults, seed });
+  const { rate, faults: kinds = ['any way'] } = faultsAsked;
+  if (rate === 0) return own;
+  console.log(`${rate} of all calls to the tables go wrong (${kinds.join(', ')}), with TEST_SEED=${seed}.`);
+  const faults = openTableFaults({ ...faultsAsked, seed });
   return async (endpoint) => {
     const faulty = await faults.through(endpoint);
     return (await own?.(faulty)) ?? faulty;

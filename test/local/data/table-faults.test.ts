@@ -9,7 +9,7 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { openLocalTables } from '#test/support/tables/local-tables.ts';
-import { openTableFaults, type TableFault } from '#test/support/tables/table-faults.ts';
+import { openTableFaults, readFaults, type TableFault } from '#test/support/tables/table-faults.ts';
 
 const TableName = 'ChatsTable';
 const Item = { chat_id: 'one', sort_key: 'chat', queue: 'open', queue_position: '1' };
@@ -93,4 +93,14 @@ it('answers maps in another order, and from an index what was there 1.5 seconds 
   expect(await positions()).toEqual(['1']);
   await once.send(new PutCommand({ TableName, Item: { ...Item, queue_position: '2' } }));
   expect(await positions()).toEqual(['1']);
+});
+
+it('reads what a run asks for, and refuses what it does not know', () => {
+  expect(readFaults('0')).toEqual({ rate: 0 });
+  expect(readFaults('0.05')).toEqual({ rate: 0.05 });
+  expect(readFaults('conflict:0.05')).toEqual({ rate: 0.05, faults: ['conflict'] });
+  expect(readFaults('in-progress,lost:1')).toEqual({ rate: 1, faults: ['in progress', 'lost'] });
+  for (const text of ['', 'x', '2', 'lost', 'lost:', 'lots:0.05', 'lost,:0.05', '-0.1']) {
+    expect(() => readFaults(text), text).toThrow(/“/);
+  }
 });

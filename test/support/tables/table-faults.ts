@@ -19,7 +19,26 @@ import { forward, operationOf, refusalAnswer, send, type TablesAnswer } from './
  * made, and the answer says that it still is being made. `lost`: done, and the connection breaks. `late`: done, and
  * answered up to a second later. `old`: an index does not have the writes of the last 1.5 seconds.
  */
-export type TableFault = 'conflict' | 'throttled' | 'in progress' | 'lost' | 'late' | 'old';
+export const tableFaults = ['conflict', 'throttled', 'in progress', 'lost', 'late', 'old'] as const;
+export type TableFault = (typeof tableFaults)[number];
+
+/**
+ * What a run asks for: `0.05`, the part of all calls that have a fault, or `conflict,in-progress:0.05`, with the faults
+ * that may happen.
+ */
+export function readFaults(text: string): { rate: number; faults?: TableFault[] } {
+  const [, names, part] = /^(?:([a-z,-]+):)?(\d(?:\.\d+)?)$/.exec(text) ?? [];
+  const rate = Number(part);
+  if (!(rate <= 1)) throw new Error(`“${text}” is no part of calls that go wrong: 0.05, or conflict,lost:0.05.`);
+  if (names === undefined) return { rate };
+  return { rate, faults: names.split(',').map(faultOf) };
+}
+
+function faultOf(name: string): TableFault {
+  const found = tableFaults.find((fault) => fault.replace(' ', '-') === name);
+  if (found === undefined) throw new Error(`There is no fault “${name}”; there are: ${tableFaults.join(', ')}.`);
+  return found;
+}
 
 const faultsOf = (operation: string, input: unknown): TableFault[] => {
   if (operation === 'TransactWriteItems') return ['conflict', 'throttled', 'in progress', 'lost', 'late'];
