@@ -52,7 +52,7 @@ export type Write = {
   send: () => Promise<Answer>;
   /** The row, as whoever watches the writes of a call hears of it. */
   sent?: SentRow;
-  /** For a row that is put: whether it is there just as it was put. */
+  /** For a row that is put: whether it is there just as it was put. For one that is deleted: whether it is gone. */
   isStored?: () => Promise<boolean>;
 };
 
@@ -138,6 +138,7 @@ export function toDelete(table: Table, key: Row, condition?: Condition): Write {
     item: { Delete: input },
     send: () => watched([sent], () => documents.send(new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' }))),
     sent,
+    isStored: async () => (await getRow(table, key)) === undefined,
   };
 }
 
@@ -238,7 +239,8 @@ export async function alone({ send, isStored }: Write): Promise<boolean> {
     mayBeStored = wasRepeated;
   });
   if (done !== undefined) return true;
-  // An attempt whose answer was lost may have put the row whose absence is the condition.
+  // An attempt whose answer was lost may have put the row whose absence is the condition, or deleted the one whose
+  // presence is.
   return mayBeStored && (await isStored?.()) === true;
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { base32, randomBase32 } from '#lambdas/runtime/base32.ts';
-import { deleteRow, putRow, queryRows, updateRow } from '#lambdas/storage/table.ts';
+import { alone, putRow, queryRows, toDelete, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
 
@@ -55,9 +55,8 @@ export async function changeAnswer(id: string, text: CannedAnswerText): Promise<
 }
 
 /** @returns false when there was nothing to delete. */
-export async function deleteAnswer(id: string): Promise<boolean> {
-  const row = await deleteRow(chatsTable, keyOf(id), { condition: 'id = :id', values: { ':id': id } });
-  return row !== undefined;
+export function deleteAnswer(id: string): Promise<boolean> {
+  return alone(toDelete(chatsTable, keyOf(id), { condition: 'id = :id', values: { ':id': id } }));
 }
 
 /** One query suffices: all answers at full length stay below DynamoDB's 1 MB. */

@@ -3,7 +3,7 @@ import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { later } from '#lambdas/storage/due.ts';
-import { deleteRow, getRow, queryRows, toPut, updateRow } from '#lambdas/storage/table.ts';
+import { alone, getRow, queryRows, toDelete, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
@@ -170,9 +170,9 @@ function tooManySecrets(until: string, now: Date): Refusal {
 }
 
 /** Deletes a webhook. @returns false when the user has no such webhook. */
-export async function deleteWebhook(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+export function deleteWebhook(workspaceId: WorkspaceId, id: string): Promise<boolean> {
   const key = webhookKey(accountOf(workspaceId), id);
-  return (await deleteRow(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } })) !== undefined;
+  return alone(toDelete(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } }));
 }
 
 /** The result of an attempt. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { readBySecret, unread } from '#lambdas/storage/integrations/reads-of-secret.ts';
 import { accountIn, hashOfSecret, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
-import { deleteRow, getRow, toPut } from '#lambdas/storage/table.ts';
+import { alone, getRow, toDelete, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { UserId } from '#shared/account/workspace.ts';
@@ -42,8 +42,8 @@ export async function findFeed(userId: string): Promise<string | null> {
 }
 
 /** Ends the user's feed. @returns false when there is none. */
-export async function revokeFeed(userId: string): Promise<boolean> {
-  return (await deleteRow(integrationsTable, keyOf(accountOf(userId)))) !== undefined;
+export function revokeFeed(userId: string): Promise<boolean> {
+  return alone(toDelete(integrationsTable, keyOf(accountOf(userId)), { condition: 'exists' }));
 }
 
 /**

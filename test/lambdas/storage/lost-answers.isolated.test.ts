@@ -59,3 +59,12 @@ it('says that a row was put whose answer was lost, and not that of another', asy
   expect(await put('ours')).toBe(true);
   expect(await put('theirs')).toBe(false);
 });
+
+it('says that a row was deleted whose answer was lost, and not one that never was', async () => {
+  const { table, made } = await openStorage('DeleteItem', 1);
+  await table.putRow(propertiesTable, { ...key, made: 1 });
+  const remove = () => table.alone(table.toDelete(propertiesTable, key, { condition: 'exists' }));
+  expect(await remove()).toBe(true);
+  expect(await made()).toBeUndefined();
+  expect(await remove()).toBe(false);
+});
