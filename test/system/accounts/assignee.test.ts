@@ -113,7 +113,7 @@ describe('deals of somebody who may not have them any more', () => {
     return { theirs, other };
   }
   const isNobodys = (person: Person, id: string) =>
-    vi.waitFor(async () => expect((await planOf(person, id)).assignee).toBeUndefined(), { timeout: 20_000 });
+    vi.waitFor(async () => expect((await planOf(person, id)).assignee).toBeUndefined(), { timeout: 180_000 });
   const nameOf = async (of: Person, id: string) =>
     Team.parse((await of.call('GET', '/api/team')).body).members.find((member) => member.id === id)?.name;
 
@@ -188,5 +188,5 @@ describe('deals of somebody who may not have them any more', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(dealsAMessage);
     expect(counts.filter((count) => count > 100).length).toBe(1);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(copies.length + 1);
-  }, 90_000);
+  }, 240_000);
 });
