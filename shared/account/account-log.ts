@@ -37,6 +37,7 @@ const kinds = [
   'member_removed',
   'workspace_role_changed',
   'workspace_removed',
+  'workspace_left',
   'workspace_deleted',
 ] as const;
 

@@ -26,8 +26,9 @@ export async function mailNamed(
     const owner = await findProfile(workspaceId, now);
     const members = await membersNow(owner, now);
     if (!owner || members.length === 0) return;
-    const people = [{ id: owner.id, name: owner.full_name }, ...members];
-    const by = people.find(({ id }) => id === writer)?.name ?? '';
+    const people = [{ id: owner.id, name: owner.full_name, email: owner.email }, ...members];
+    const writing = people.find(({ id }) => id === writer);
+    const by = writing?.name || writing?.email || '';
     const named = namedPeople(note, people).filter(({ id }) => id !== writer);
     if (named.length === 0) return;
     const analysis = await findAnalysis(workspaceId, analysis_id);

@@ -5,8 +5,10 @@ import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { everyTeamOf, removeDoor } from '#lambdas/storage/team/doors.ts';
 import { newEndedAssignments } from '#lambdas/storage/team/ended-assignments.ts';
 import { type MemberRow, type TeamRow, withFormer, withoutTrace } from '#lambdas/storage/team/team-rows.ts';
+import { formerMember } from '#shared/account/actor.ts';
 import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
 import type { GoneAssignee } from '#shared/pipeline/activity.ts';
+import { noteTeamEvent } from './note-team-event.ts';
 
 type Ending = { why: GoneAssignee['why']; now: Date; log: Log };
 
@@ -64,12 +66,16 @@ export async function leaveEveryTeam(user: UserId, now: Date, log: Log): Promise
 
 /** @throws `not_found` for a team that does not know the account. */
 async function forgetMember(workspaceId: WorkspaceId, user: UserId, now: Date, log: Log): Promise<void> {
-  const work = await changeTeam(workspaceId, now, async (team) => {
+  const { work, wasMember } = await changeTeam(workspaceId, now, async (team) => {
+    const wasMember = team.members.some(({ id }) => id === user);
     if (![...team.members, ...team.former].some(({ id }) => id === user)) throw notFound('Member');
     const gone: GoneAssignee = { id: user, why: 'deleted' };
     const [ended, others] = newEndedAssignments(workspaceId, gone, now);
-    return { team: withoutTrace(team, user), others: [others], result: ended };
+    return { team: withoutTrace(team, user), others: [others], result: { work: ended, wasMember } };
   });
   await removeDoor(user, workspaceId);
+  // Without the name, which goes with the account.
+  if (wasMember)
+    await noteTeamEvent({ workspace: { id: workspaceId }, now, log }, { kind: 'team_left', name: formerMember });
   await enqueueAssignments(work, log);
 }

@@ -114,11 +114,11 @@ export const changeList: Operation<'changeList'> = async ({ user, workspace, par
   if (action === 'price') return toList(await priceList(list, accountOfCall({ user, workspace }), now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
-  if (usesLookups.includes(action)) await noteWhoAsked(list, user.id);
   if (action === 'look_up') await lookUp(list, body, accountOfCall({ user, workspace }), now);
   else if (action === 'compare') await compare(list, body.former ?? '', now);
   else if (action === 'estimate') await estimate(list, estimates, accountOfCall({ user, workspace }), now);
   else await changes[action](list, now);
+  if (usesLookups.includes(action)) await noteWhoAsked(list, user.id);
   return toList(await runOn(list, now, log));
 };
 
@@ -181,13 +181,13 @@ export const changeListRow: Operation<'changeListRow'> = async ({ user, workspac
   refuseCanceled(list);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
-  await noteWhoAsked(list, user.id);
   // A row that was not an address yet is priced from its facts; one that was looked up is looked up again.
   const isPriced = row.state === 'unreadable' || row.state === 'needs_unit';
   const priced = list.source && isPriced ? toReopenedTask(list, row.position) : undefined;
   if (!errorStates.includes(row.state) || !(await changeAddress(list, row, address, now, priced))) {
     throw new Refusal('not_allowed', 'This row runs already, or has its result.');
   }
+  await noteWhoAsked(list, user.id);
   // A list that had ended runs on, also one that its last row has just ended; a paused one stays so until it is resumed.
   const changed = (await findList(workspace.id, params.id, now)) ?? list;
   if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);

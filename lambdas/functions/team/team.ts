@@ -65,18 +65,21 @@ export const changeMember: Operation<'changeMember'> = async (call) => {
   const { user, workspace, params, body, now, log } = call;
   const mayHaveDeals = allows(body.role, 'write');
   const unassigned = mayHaveDeals ? undefined : await countAssigned(workspace.id, params.member_id);
-  const { changed, work } = await changeTeam(workspace.id, now, async (team) => {
+  const { changed, isSame, work } = await changeTeam(workspace.id, now, async (team) => {
     const member = memberOf(team, params.member_id);
     refuseChange(workspace.role, user.id, member);
     if (body.role === 'manager' && workspace.role !== 'owner') throw onlyOwner();
+    const isSame = member.role === body.role;
     const next = { ...member, role: body.role };
     const [work, ended] = newEndedAssignments(workspace.id, { id: member.id, why: 'role' }, now);
     return {
       team: { ...team, members: withMember(team, next) },
-      others: mayHaveDeals ? [] : [ended],
-      result: { changed: next, work },
+      others: mayHaveDeals || isSame ? [] : [ended],
+      result: { changed: next, isSame, work },
     };
   });
+  // A repeat is no news.
+  if (isSame) return shownMember(changed);
   await relabelDoor(changed.id, workspace.id, ['role', body.role]);
   await noteTeamEvent(call, { kind: 'member_role_changed', name: `${changed.name}, ${body.role}` });
   const name = `${await workspaceName(call)}, ${roleNames[body.role].one}`;
@@ -108,6 +111,7 @@ export const leaveTeam: Operation<'leaveTeam'> = async (call) => {
   }
   const { name } = await withoutMember(workspace.id, user.id, { why: 'left', now, log });
   await noteTeamEvent(call, { kind: 'team_left', name });
+  await tellMember(user, call, { kind: 'workspace_left', name: await workspaceName(call) });
 };
 
 const withMember = ({ members }: TeamRow, changed: MemberRow) =>

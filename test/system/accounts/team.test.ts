@@ -211,6 +211,30 @@ describe('a member', () => {
   });
 });
 
+it('the logs of both say who came and went, and a role that was given again nothing', async () => {
+  const ines = await owner('logged-owner');
+  const logOf = async (person: Person) =>
+    AccountLogPage.parse((await person.call('GET', '/api/account-log')).body).items.map(({ kind, name }) => [
+      kind,
+      name,
+    ]);
+  const [theo, sam] = [await joined(ines, 'logged-leaver'), await joined(ines, 'logged-deleted')];
+  const { name = '' } = (await teamOf(ines)).members.find(({ id }) => id === theo.id) ?? {};
+  for (let press = 0; press < 2; press += 1) {
+    const reply = await ines.call('PATCH', `/api/team/members/${theo.id}`, { role: 'viewer' });
+    expect(reply).toMatchObject({ status: 200, body: { role: 'viewer' } });
+  }
+  expect((await within(theo, ines)('DELETE', '/api/team/membership')).status).toBe(204);
+  expect((await sam.call('DELETE', '/api/profile')).status).toBe(204);
+  const own = (await logOf(ines)).filter(([kind]) => kind === 'team_left' || kind === 'member_role_changed');
+  expect(own).toEqual([
+    ['team_left', 'Former member'],
+    ['team_left', name],
+    ['member_role_changed', `${name}, viewer`],
+  ]);
+  expect((await logOf(theo))[0]).toEqual(['workspace_left', 'Vestor Homes']);
+});
+
 describe('a manager', () => {
   it('changes and removes members, and no manager, the owner or their own role', async () => {
     const ines = await owner('managed');

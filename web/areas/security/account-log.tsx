@@ -71,6 +71,7 @@ const texts: Record<AccountLogEntry['kind'], string> = {
   member_removed: 'Removed from the team',
   workspace_role_changed: 'Your role changed',
   workspace_removed: 'You were removed from a workspace',
+  workspace_left: 'You left a workspace',
   workspace_deleted: 'A workspace was deleted',
   other: 'Account changed',
 };
