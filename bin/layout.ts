@@ -15,7 +15,7 @@ const manyFiles = 20;
 /** The rooms of `shared` in order: each may import those before it. */
 const sharedRooms = [
   // What everything is made of.
-  ['values', 'csv', 'property', 'brand', 'sessions', 'contacts'],
+  ['values', 'csv', 'property', 'records', 'brand', 'sessions', 'contacts'],
   // The engine: a house and terms in, figures and verdicts out.
   ['finance', 'strategy', 'terms', 'structures', 'deal', 'exits', 'evidence'],
   // Papers for others, with the account that signs them.

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { estimateMortgage } from '#shared/finance/figures.ts';
+import { houseKeys, isSameHouse } from '#shared/property/house-key.ts';
+
+/*
+ * What SQL can't say of a house: its key, whether its owner lives elsewhere, and the equity that the product assumes.
+ * Rows are tab-separated: parcel, address, mail, homestead, market value, and the last market sale's price and day. An
+ * empty field is unknown.
+ */
+
+/** @returns parcel, house key, absentee, equity in percent. */
+export function keyedRow(row: string, now: Date): string {
+  const [parcel = '', address = '', mail = '', homestead = '', value = '', price = '', day = ''] = row.split('\t');
+  const key = keyOf(address);
+  const absentee = homestead === 'true' ? 'false' : absenteeOf(address, mail);
+  return [parcel, key, absentee, equityOf(Number(value), Number(price), day, now)].join('\t');
+}
+
+/** Empty without a house number and a street: such a key would be that of many parcels. */
+function keyOf(address: string): string {
+  if (address === '') return '';
+  const { house } = houseKeys(address);
+  const [number, street] = house.split('|');
+  return number === '' || number === '0' || street === '' ? '' : house;
+}
+
+const leadingNumber = (text: string) => /^(\d+) /.exec(text)?.[1]?.replace(/^0+/, '');
+
+/** Whether the owner's mail goes elsewhere; unknown for the same building, and without one of the addresses. */
+function absenteeOf(address: string, mail: string): '' | 'true' | 'false' {
+  if (address === '' || mail === '') return '';
+  // "C/O A BROKER, 12 MOCK ST, MESA, AZ"
+  const lines = mail.split(', ');
+  const street = lines.findIndex((line) => /^\d/.test(line));
+  const to = street === -1 ? mail : lines.slice(street).join(', ');
+  const [own, other] = [leadingNumber(address), leadingNumber(to)];
+  // Another number is another house: most owners elsewhere, without the time that it takes to read an address.
+  if (own !== undefined && other !== undefined && own !== other) return 'true';
+  if (isSameHouse(address, to)) return 'false';
+  return houseKeys(address).building === houseKeys(to).building ? '' : 'true';
+}
+
+function equityOf(value: number, price: number, day: string, now: Date): string {
+  const mortgage = value > 0 && day !== '' ? estimateMortgage({ price, date: day }, now) : null;
+  return mortgage ? String(Math.round(((value - mortgage.balance) / value) * 10_000) / 100) : '';
+}
+
+/** Reads one file of rows and writes the other; memory does not grow with them. */
+export async function keyFile(from: string, to: string, now: Date): Promise<void> {
+  const out = createWriteStream(to);
+  let batch = '';
+  for await (const row of createInterface({ input: createReadStream(from), crlfDelay: Number.POSITIVE_INFINITY })) {
+    batch += `${keyedRow(row, now)}\n`;
+    if (batch.length < 1_000_000) continue;
+    if (!out.write(batch)) await once(out, 'drain');
+    batch = '';
+  }
+  out.end(batch);
+  await finished(out);
+}

@@ -1,0 +1,65 @@
+import type { MappingFile } from '#shared/records/mapping.ts';
+import type { Reject, RejectReason } from './guard-file.ts';
+
+/** What became of the rows of one of the mapping's files. */
+export type FileReport = {
+  name: string;
+  pattern: MappingFile['pattern'];
+  files: string[];
+  /** All rows but names of columns and blank lines. */
+  rows: number;
+  rejects: Partial<Record<RejectReason, number>>;
+  /** Rows that the mapping does not keep. */
+  leftOut: number;
+  /** Fields that are not blank and did not read, by column. */
+  unread: Record<string, number>;
+};
+
+export type LoadReport = {
+  mapping: string;
+  county: string;
+  day: string;
+  licence: string;
+  files: FileReport[];
+  /** Rows in are houses, rejects, duplicates and those left out. */
+  houses: { rows: number; houses: number; rejects: number; duplicates: number; leftOut: number };
+  /** The same of the file that has the sales; a row without a day is left out. */
+  sales: { rows: number; sales: number; rejects: number; duplicates: number; leftOut: number } | null;
+  /** The first of them; all stand in `rejects-0.tsv` and on. */
+  firstRejects: Reject[];
+  written: string[];
+  seconds: number;
+};
+
+export const rejectsOf = ({ rejects }: Pick<FileReport, 'rejects'>): number =>
+  Object.values(rejects).reduce((sum, count) => sum + count, 0);
+
+/** @throws when rows went missing, or appeared. */
+export function checkSum(what: string, { rows, ...parts }: Record<string, number> & { rows: number }): void {
+  const sum = Object.values(parts).reduce((all, part) => all + part, 0);
+  if (sum === rows) return;
+  const said = Object.entries(parts).map(([name, count]) => `${name} ${count}`);
+  throw new Error(
+    `${rows} rows of ${what} came in, but ${sum} are accounted for (${said.join(', ')}). Nothing is kept.`,
+  );
+}
+
+/** The report as an operator reads it. */
+export function reportText({ county, day, files, houses, sales, firstRejects, written, seconds }: LoadReport): string {
+  const lines = [
+    `County ${county}, roll of ${day}`,
+    `Rows in ${houses.rows}: houses ${houses.houses}, rejects ${houses.rejects}, duplicates ${houses.duplicates}, left out ${houses.leftOut}`,
+  ];
+  if (sales) {
+    lines.push(
+      `Rows of sales ${sales.rows}: sales ${sales.sales}, rejects ${sales.rejects}, duplicates ${sales.duplicates}, left out ${sales.leftOut}`,
+    );
+  }
+  for (const { name, pattern, files: given, rejects, unread } of files) {
+    if (given.length === 0) lines.push(`No file ${pattern} (${name}): what it says is unknown.`);
+    for (const [reason, count] of Object.entries(rejects)) lines.push(`${name}: ${count} refused: ${reason}`);
+    for (const [column, count] of Object.entries(unread)) lines.push(`${name}: ${count} unread in ${column}`);
+  }
+  for (const { file, line, reason } of firstRejects) lines.push(`  ${file}, line ${line}: ${reason}`);
+  return [...lines, ...written, `${Math.round(seconds)} s`].join('\n');
+}

@@ -1,0 +1,377 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { HouseRow } from '#shared/records/house-row.ts';
+import type { HouseField, Mapping } from '#shared/records/mapping.ts';
+import { SaleRow } from '#shared/records/sale-row.ts';
+import { isDay, startOfDay } from '#shared/values/days.ts';
+import { openChunks } from './chunk-writer.ts';
+import { type CompiledFile, type CompiledMapping, compileMapping } from './compile-mapping.ts';
+import { type Database, openDatabase, toParquet } from './database.ts';
+import { guardFile, type Reject } from './guard-file.ts';
+import { cleanRows, keyInParts } from './key-in-parts.ts';
+import { checkSum, type FileReport, type LoadReport, rejectsOf } from './load-report.ts';
+import { type MatchedFiles, matchFiles } from './match-files.ts';
+import { literal } from './typed-column.ts';
+
+/*
+ * Brings a county's files into two Parquet files, `houses` and `sales`. Guard, types, sales, keys, files: each step
+ * leaves a table of the load's own database, whose folder is deleted at the end.
+ */
+
+export type Load = {
+  mapping: Mapping;
+  files: readonly string[];
+  /** On which the roll stands; without it the mapping's. */
+  day?: string | undefined;
+  out: string;
+  now: Date;
+};
+
+/** @throws in plain words when the load can't be made; then it leaves no file. */
+export async function load({ mapping, files, day, out, now }: Load): Promise<LoadReport> {
+  const started = performance.now();
+  const matched = matchFiles(mapping, files);
+  const compiled = compileMapping(mapping);
+  await mkdir(out, { recursive: true });
+  const folder = await mkdtemp(join(out, '.load-'));
+  try {
+    const database = await openDatabase(folder);
+    try {
+      const { reports, firstRejects, rejects } = await readFiles(database, folder, mapping, compiled, matched);
+      const made = await makeTables(database, folder, mapping, compiled, day);
+      const written = await writeFiles(database, folder, mapping, made.county);
+      const report = {
+        mapping: mapping.name,
+        county: made.county,
+        day: made.day,
+        licence: mapping.licence.name,
+        files: reports,
+        ...(await countsOf(database, mapping, reports, written)),
+        firstRejects,
+        written: [],
+        seconds: 0,
+      };
+      const placed = await place({ out, mapping, county: made.county, now, written, rejects });
+      const all: LoadReport = { ...report, written: placed.files, seconds: (performance.now() - started) / 1000 };
+      await writeFile(join(placed.reports, 'report.json'), `${JSON.stringify(all, undefined, 2)}\n`);
+      return all;
+    } finally {
+      database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Guards all files, and makes a table of typed columns of each of the mapping's files. */
+async function readFiles(
+  database: Database,
+  folder: string,
+  mapping: Mapping,
+  compiled: CompiledMapping,
+  matched: MatchedFiles,
+) {
+  const firstRejects: Reject[] = [];
+  const refused = openChunks(folder, 'rejects');
+  const reports: FileReport[] = [];
+  for (const [name, paths] of matched) {
+    const [file, plan] = [mapping.files[name], compiled.files[name]];
+    if (!file || !plan) continue;
+    const report: FileReport = { name, pattern: file.pattern, files: [], rows: 0, rejects: {}, leftOut: 0, unread: {} };
+    const writer = openChunks(folder, name);
+    for (const [number, path] of paths.entries()) {
+      const told = basename(path);
+      const { rows, rejects, first } = await guardFile({
+        path,
+        name: told,
+        number,
+        file,
+        columns: plan.columns,
+        writer,
+        rejects: refused,
+      });
+      firstRejects.push(...first);
+      report.files.push(told);
+      report.rows += rows;
+      for (const reason of Object.keys(rejects) as Reject['reason'][]) {
+        report.rejects[reason] = (report.rejects[reason] ?? 0) + (rejects[reason] ?? 0);
+      }
+    }
+    await writer.close();
+    await typeFile(database, plan, report, writer.paths);
+    for (const path of writer.paths) await rm(path);
+    reports.push(report);
+  }
+  await refused.close();
+  return { reports, firstRejects, rejects: refused.paths };
+}
+
+/** Makes the table `typed_<name>` of what the guard let through, and counts what did not read. */
+async function typeFile(database: Database, plan: CompiledFile, report: FileReport, paths: readonly string[]) {
+  const sources = plan.columns.map((_, at) => `k${at}`);
+  const columns = ['n', 'line', 'parcel', ...sources];
+  const rows =
+    paths.length > 0
+      ? cleanRows(paths, columns)
+      : `(SELECT ${columns.map((column) => `NULL::VARCHAR AS ${column}`).join(', ')} WHERE false)`;
+  const own = ['n', 'line', 'parcel'];
+  const texts = plan.typed.map(({ text }, at) => `${text} AS x${at}`);
+  const reads = plan.typed.map(({ read }, at) => `${read(`x${at}`)} AS v${at}`);
+  const values = plan.typed.map(({ value }, at) => `${value(`v${at}`)} AS c${at}`);
+  const unread = plan.typed.map((_, at) => `x${at} IS NOT NULL AND v${at} IS NULL AS u${at}`);
+  const table = `typed_${report.name}`;
+  await database.run(
+    `CREATE TABLE ${table} AS SELECT n::SMALLINT AS n, line::BIGINT AS line, ${['parcel', ...values, ...unread].join(', ')}
+      FROM (SELECT *, ${[...reads, 'true AS ok'].join(', ')}
+      FROM (SELECT ${[...own, ...texts].join(', ')} FROM ${rows} s) x) v`,
+  );
+  const counts = plan.typed.map((_, at) => `count(*) FILTER (t.u${at}) AS u${at}`);
+  const isKept = plan.keep ? `(${plan.keep}) IS TRUE` : 'true';
+  const [counted] = await database.json(
+    `SELECT ${[...counts, 'count(*) AS read', `count(*) FILTER (NOT (${isKept})) AS left_out`].join(', ')} FROM ${table} t`,
+  );
+  const { read = 0, left_out: leftOut = 0, ...fields } = Counts.parse(counted);
+  checkSum(report.files.join(', '), { rows: report.rows, read, rejects: rejectsOf(report) });
+  report.leftOut = leftOut;
+  if (leftOut > 0) await database.run(`DELETE FROM ${table} t WHERE NOT (${isKept})`);
+  for (const [at, { label }] of plan.typed.entries()) {
+    const count = fields[`u${at}`] ?? 0;
+    if (count > 0) report.unread[label] = Math.max(report.unread[label] ?? 0, count);
+  }
+}
+
+const Counts = z.record(z.string(), z.number());
+
+/** What each field is, in the Parquet file. */
+const houseTypes = {
+  zip: 'VARCHAR',
+  lat: 'DOUBLE',
+  lon: 'DOUBLE',
+  type: 'VARCHAR',
+  beds: 'INTEGER',
+  baths: 'DECIMAL(12,2)',
+  sqft: 'INTEGER',
+  lot_sqft: 'INTEGER',
+  year_built: 'INTEGER',
+  owner: 'VARCHAR',
+  mail: 'VARCHAR',
+  homestead: 'BOOLEAN',
+  market_value: 'DECIMAL(12,2)',
+  assessed_value: 'DECIMAL(12,2)',
+  tax_year: 'INTEGER',
+  yearly_tax: 'DECIMAL(12,2)',
+  delinquent: 'BOOLEAN',
+  foreclosure: 'BOOLEAN',
+  liens: 'BOOLEAN',
+  street: 'VARCHAR',
+  city: 'VARCHAR',
+} as const satisfies Record<HouseField, string>;
+
+/** `34102`, `34102.0`, `341021234`, `34102-1234`, and ZIPs without the zeros in front. */
+const zipOf = (zip: string) =>
+  `nullif(lpad(regexp_extract(${zip}::VARCHAR, '^(\\d{3,5})(?:-?\\d{4})?(?:\\.0*)?$', 1), 5, '0'), '00000')`;
+
+/** Makes the tables `base` (houses without keys), `sold` and `keyed`. */
+async function makeTables(
+  database: Database,
+  folder: string,
+  mapping: Mapping,
+  { files, house, sales, county }: CompiledMapping,
+  givenDay: string | undefined,
+) {
+  const grouped = Object.entries(files).filter(([, plan]) => plan.grouped.length > 0);
+  for (const [name, plan] of grouped) {
+    const columns = plan.grouped.map((sql, at) => `${sql} AS g${at}`);
+    await database.run(
+      `CREATE TABLE grouped_${name} AS SELECT t.parcel, ${columns.join(', ')} FROM typed_${name} t GROUP BY ALL`,
+    );
+  }
+  const joins = grouped.map(([name]) => `LEFT JOIN grouped_${name} ${name} ON ${name}.parcel = t.parcel`).join(' ');
+  const main = `typed_${mapping.house.file}`;
+  // Only parcels that come again are sorted.
+  await database.run(
+    `CREATE TABLE again AS SELECT r FROM (
+      SELECT t.rowid AS r, row_number() OVER (
+        PARTITION BY t.parcel ORDER BY ${house.tax_year} DESC NULLS LAST, t.n DESC, t.line DESC) AS place
+      FROM ${main} t ${joins}
+      WHERE t.parcel IN (SELECT parcel FROM ${main} GROUP BY parcel HAVING count(*) > 1)) WHERE place > 1`,
+  );
+  const fields = Object.entries(houseTypes).map(
+    ([name, type]) =>
+      `try_cast(${name === 'zip' ? zipOf(house.zip) : house[name as HouseField]} AS ${type}) AS ${name}`,
+  );
+  await database.run(
+    `CREATE TABLE base AS SELECT t.parcel, ${county ?? 'NULL'} AS county_code, ${fields.join(', ')}
+      FROM ${main} t ${joins} WHERE t.rowid NOT IN (SELECT r FROM again)`,
+  );
+  await makeSales(database, mapping, sales, joins);
+  const code = await countyOf(database, mapping);
+  const day = await dayOf(database, mapping, givenDay);
+  const [counted] = await database.json('SELECT count(*) AS houses FROM base');
+  const place = `nullif(concat_ws(' ', ${literal(mapping.state)}, b.zip), '')`;
+  const address = `CASE WHEN b.street IS NOT NULL AND (b.city IS NOT NULL OR b.zip IS NOT NULL)
+    THEN concat_ws(', ', b.street, b.city, ${place}) END`;
+  await database.run(`CREATE VIEW addressed AS SELECT b.*, ${address} AS address FROM base b`);
+  await keyInParts(
+    database,
+    folder,
+    `SELECT b.parcel, b.address, b.mail, b.homestead, b.market_value, l.market_price, l.market_day
+      FROM addressed b LEFT JOIN last_sales l ON l.parcel = b.parcel`,
+    Counts.parse(counted).houses ?? 0,
+    startOfDay(day),
+  );
+  return { county: code, day };
+}
+
+/** Makes the tables `sold` and `last_sales`. */
+async function makeSales(database: Database, mapping: Mapping, sales: CompiledMapping['sales'], joins: string) {
+  const rows = mapping.sales
+    ? `typed_${mapping.sales.file} t ${joins}`
+    : '(SELECT NULL AS parcel, 0 AS n, 0 AS line WHERE false) t';
+  await database.run(
+    `CREATE TABLE told AS SELECT t.parcel, t.n, t.line, (${sales.day})::DATE AS day,
+        try_cast(${sales.price} AS DECIMAL(12,2)) AS price, ${sales.market} AS market, (${sales.multi}) IS TRUE AS multi,
+        (${sales.number})::VARCHAR AS number, (${sales.deed})::VARCHAR AS deed
+      FROM ${rows}`,
+  );
+  const precision = literal(sales.precision);
+  await database.run(
+    `CREATE TABLE sold AS SELECT t.* EXCLUDE (market, multi), ${precision} AS precision,
+        CASE WHEN t.multi OR s.number IS NOT NULL THEN 'multi' WHEN t.market THEN 'market' WHEN NOT t.market THEN 'not_market'
+          ELSE 'unknown' END AS kind
+      FROM told t LEFT JOIN (
+        SELECT number FROM told WHERE number IS NOT NULL GROUP BY number HAVING min(parcel) <> max(parcel)) s
+        ON s.number = t.number
+      WHERE t.day IS NOT NULL
+      QUALIFY row_number() OVER (
+        PARTITION BY t.parcel, t.day, t.price, t.number, t.deed ORDER BY t.n DESC, t.line DESC) = 1`,
+  );
+  const newest = (value: string, only = 'true') => `arg_max_null(${value}, row(day, n, line)) FILTER (WHERE ${only})`;
+  await database.run(
+    `CREATE TABLE last_sales AS SELECT parcel, max(day) AS day, ${newest('kind')} AS kind, ${newest('price')} AS price,
+        ${newest('price', "kind = 'market'")} AS market_price, max(day) FILTER (WHERE kind = 'market') AS market_day
+      FROM sold GROUP BY parcel`,
+  );
+}
+
+const Codes = z.array(z.object({ code: z.nullable(z.string()) }));
+
+async function countyOf(database: Database, { county }: Mapping): Promise<string> {
+  if (typeof county === 'string') return county;
+  const codes = Codes.parse(
+    await database.json('SELECT DISTINCT county_code::VARCHAR AS code FROM base ORDER BY 1 LIMIT 5'),
+  );
+  const [first] = codes;
+  if (codes.length !== 1 || !first) {
+    throw new Error(
+      `A load has one county; these files have ${codes.map(({ code }) => code ?? 'an unknown one').join(', ') || 'none'}.`,
+    );
+  }
+  const known = county.list[first.code ?? ''];
+  if (!known) throw new Error(`The mapping does not say which county “${first.code ?? ''}” is.`);
+  return known;
+}
+
+const Year = z.object({ year: z.nullable(z.number()) });
+
+async function dayOf(database: Database, mapping: Mapping, given: string | undefined): Promise<string> {
+  const { year } = Year.parse((await database.json('SELECT max(tax_year) AS year FROM base'))[0]);
+  const day = given ?? (mapping.day && year ? `${year}-${mapping.day}` : '');
+  if (!isDay(day)) throw new Error('Say on which day the roll stands: --day YYYY-MM-DD.');
+  return day;
+}
+
+/** Writes the two Parquet files into the load's folder. */
+async function writeFiles(database: Database, folder: string, mapping: Mapping, county: string) {
+  const [houses, sales] = [join(folder, 'houses.parquet'), join(folder, 'sales.parquet')];
+  const fips = `${literal(county)} AS county`;
+  await database.run(
+    `COPY (SELECT ${fips}, b.parcel, k.house_key, b.address, b.zip, b.lat, b.lon, b.type, b.beds, b.baths, b.sqft, b.lot_sqft,
+        b.year_built, b.owner, b.mail, k.absentee, b.market_value, b.assessed_value, b.tax_year, b.yearly_tax,
+        l.day AS last_sale, CASE WHEN l.day IS NOT NULL THEN ${literal(mapping.sales?.day.kind === 'month' ? 'month' : 'day')} END
+          AS last_sale_precision,
+        CASE WHEN l.kind = 'market' THEN l.price END AS last_sale_price, b.delinquent, b.foreclosure, b.liens, k.equity_pct
+      FROM addressed b JOIN keyed k ON k.parcel = b.parcel LEFT JOIN last_sales l ON l.parcel = b.parcel
+      ORDER BY b.zip NULLS LAST, k.house_key NULLS LAST, b.parcel) ${toParquet(houses)}`,
+  );
+  await database.run(
+    `COPY (SELECT ${fips}, s.parcel, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds, b.sqft, b.year_built,
+        floor(b.lat * 50)::INTEGER AS cy, floor(b.lon * 50)::INTEGER AS cx
+      FROM sold s LEFT JOIN base b ON b.parcel = s.parcel
+      ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day) ${toParquet(sales)}`,
+  );
+  return { houses, sales };
+}
+
+/** Of a written file, so many rows are read back and held to their schema. */
+const readBack = 200;
+
+/** Counts the rows that were written, and holds them to the rows that came in. */
+async function countsOf(
+  database: Database,
+  mapping: Mapping,
+  reports: readonly FileReport[],
+  paths: { houses: string; sales: string },
+): Promise<Pick<LoadReport, 'houses' | 'sales'>> {
+  for (const [path, row] of [[paths.houses, HouseRow] as const, [paths.sales, SaleRow] as const]) {
+    const rows = await database.json(`SELECT * FROM read_parquet(${literal(path)}) LIMIT ${readBack}`);
+    for (const each of rows) row.parse(each);
+  }
+  const [counted] = await database.json(
+    `SELECT (SELECT count(*) FROM read_parquet(${literal(paths.houses)})) AS houses,
+        (SELECT count(*) FROM read_parquet(${literal(paths.sales)})) AS sales,
+        (SELECT count(*) FROM again) AS again, (SELECT count(*) FROM told WHERE day IS NULL) AS dayless,
+        (SELECT count(*) FROM told WHERE day IS NOT NULL) AS told`,
+  );
+  const { houses = 0, sales = 0, again = 0, dayless = 0, told = 0 } = Counts.parse(counted);
+  const reportOf = (name: string | undefined) => reports.find((report) => report.name === name);
+  const [main, deeds] = [reportOf(mapping.house.file), reportOf(mapping.sales?.file)];
+  const ofHouses = {
+    rows: main?.rows ?? 0,
+    houses,
+    rejects: main ? rejectsOf(main) : 0,
+    duplicates: again,
+    leftOut: main?.leftOut ?? 0,
+  };
+  checkSum('houses', ofHouses);
+  if (!deeds) return { houses: ofHouses, sales: null };
+  const ofSales = {
+    rows: deeds.rows,
+    sales,
+    rejects: rejectsOf(deeds),
+    duplicates: told - sales,
+    leftOut: deeds.leftOut + dayless,
+  };
+  checkSum('sales', ofSales);
+  return { houses: ofHouses, sales: ofSales };
+}
+
+type Place = {
+  out: string;
+  mapping: Mapping;
+  county: string;
+  now: Date;
+  written: { houses: string; sales: string };
+  rejects: readonly string[];
+};
+
+/** Moves whole files to where they are read: a folder a kind, so that each kind is one table. */
+async function place({ out, mapping, county, now, written, rejects }: Place) {
+  const name = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace(/[-:]/g, '');
+  const partition = join(`state=${mapping.state}`, `county=${county}`, `load=${name}`);
+  const folderOf = async (kind: string) => {
+    const path = join(out, 'records', kind, partition);
+    await mkdir(path, { recursive: true });
+    return path;
+  };
+  const reports = await folderOf('reports');
+  const files: string[] = [];
+  for (const [kind, from] of Object.entries(written)) {
+    const path = join(await folderOf(kind), basename(from));
+    await rename(from, path);
+    files.push(path);
+  }
+  for (const path of rejects) await rename(path, join(reports, basename(path)));
+  return { files, reports };
+}
