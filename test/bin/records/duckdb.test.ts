@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('is used by the operator’s loader alone, so that no function holds its 68 MB', () => {
+  const sources = globSync('{bin,infra,lambdas,local,shared,web}/**/*.{ts,tsx}', { cwd: root });
+  const users = sources.filter((file) => read(file).includes('@duckdb/'));
+  expect(users.filter((file) => !file.replaceAll('\\', '/').startsWith('bin/records/'))).toEqual([]);
+  expect(users.length).toBeGreaterThan(0);
+  expect(Object.keys(JSON.parse(read('package.json')).dependencies)).not.toContain('@duckdb/node-api');
+});
+
+it('is locked for the machines that an operator may have', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']) {
+    expect(packages[`node_modules/@duckdb/node-bindings-${platform}`]).toMatchObject({
+      optional: true,
+      version: '1.5.6-r.1',
+    });
+  }
+});
