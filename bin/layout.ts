@@ -15,9 +15,9 @@ const manyFiles = 20;
 /** The rooms of `shared` in order: each may import those before it. */
 const sharedRooms = [
   // What everything is made of.
-  ['values', 'csv', 'property', 'records', 'brand', 'sessions', 'contacts'],
-  // The engine: a house and terms in, figures and verdicts out.
-  ['finance', 'strategy', 'terms', 'structures', 'deal', 'exits', 'evidence'],
+  ['values', 'csv', 'property', 'brand', 'sessions', 'contacts'],
+  // The engine: a house and terms in, figures and verdicts out; what counties' records say of a house.
+  ['finance', 'strategy', 'terms', 'structures', 'deal', 'exits', 'evidence', 'records'],
   // Papers for others, with the account that signs them.
   ['account', 'workbook', 'compliance', 'letter', 'seller-page'],
   // What is kept of a deal and of an account.

@@ -1,0 +1,18 @@
+/** Degrees, north and east positive. */
+export type Position = { lat: number; lon: number };
+
+/** Miles; the mean radius of the earth. */
+const earthRadius = 3958.8;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Miles along the great circle between two positions; source: the haversine formula. */
+export function milesBetween(from: Position, to: Position): number {
+  const north = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
+  const east = Math.sin(radians(to.lon - from.lon) / 2) ** 2;
+  const share = north + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * east;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)));
+}
+
+/** Miles between two parallels: no two positions on them are nearer. */
+export const milesBetweenParallels = (from: number, to: number): number => earthRadius * radians(Math.abs(to - from));
