@@ -3,16 +3,13 @@
  * calibration, an interval of ± the quantile holds at least `level` of them, whatever the scores' distribution.
  */
 
-/** What is left when a decimal share of a whole number is off by rounding. */
-const rounding = 1e-9;
-
 /**
  * The ⌈(n + 1) × level⌉-th smallest of n scores; `null` where there are too few of them for the level.
  *
- * @param level above 0 and below 1.
+ * @param level 0.8 or 0.9, which are exact at every n; others may take a rank more by rounding.
  */
 export function conformalQuantile(scores: readonly number[], level: number): number | null {
-  const rank = Math.ceil((scores.length + 1) * level - rounding);
+  const rank = Math.ceil((scores.length + 1) * level);
   return scores.toSorted((a, b) => a - b)[rank - 1] ?? null;
 }
 

@@ -69,14 +69,12 @@ export function predict({ intercept, coefficients }: PriceLine, house: HouseFact
   return lacking.length > 0 ? lacking : sum;
 }
 
-/** A feature with mean 0 and deviation 1, so that sizes do not decide what is dependent; all 0 where it never differs. */
+/** A feature with mean 0 and deviation 1, so that units do not decide what is dependent. */
 function standardized(feature: Feature, sales: readonly MarketSale[]) {
   const entries = Float64Array.from(sales, (sale) => featureOf(feature, sale, sale.day) ?? Number.NaN);
   const mean = entries.reduce((sum, entry) => sum + entry, 0) / entries.length;
   const centered = entries.map((entry) => entry - mean);
   const spread = Math.sqrt(dot(centered, centered) / entries.length);
-  // What is left of equal entries is rounding.
-  const isSame = spread <= 1e-9 * Math.max(1, Math.abs(mean));
-  const deviation = isSame ? 1 : spread;
-  return { feature, mean, deviation, entries: isSame ? centered.fill(0) : centered.map((entry) => entry / deviation) };
+  const deviation = spread > 0 ? spread : 1;
+  return { feature, mean, deviation, entries: centered.map((entry) => entry / deviation) };
 }

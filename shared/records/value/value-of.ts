@@ -1,6 +1,6 @@
 import type { Position } from '#shared/property/miles-between.ts';
 import { standardError, widthPercent } from './conformal.ts';
-import { type CountySale, type Feature, type HouseFacts, hasArea, hasPosition, latestDay } from './market-sale.ts';
+import { type CountySale, type Feature, type HouseFacts, hasArea, hasPosition } from './market-sale.ts';
 import { median, neighborFinder, neighbors } from './nearest-sales.ts';
 import { predict } from './price-fit.ts';
 import { levels, type Third, type ThirdOfModel, thirdOf, type ValueModel } from './value-model.ts';
@@ -86,7 +86,7 @@ function lackOf(house: HouseFacts, predicted: number | Feature[]): NoValue {
 /** Those of the 15 nearest earlier sales, or of as many as there are. */
 function residualsAround(house: Position & { sqft: number }, day: string, nearby: readonly NearbySale[]): number[] {
   // In an order of their own, which decides between two at the same distance.
-  const sales = nearby.filter((sale) => latestDay(sale) < day).toSorted((a, b) => a.residual - b.residual);
+  const sales = nearby.toSorted((a, b) => a.residual - b.residual);
   return neighborFinder(sales)(house, day).flatMap((place) => sales[place]?.residual ?? []);
 }
 
