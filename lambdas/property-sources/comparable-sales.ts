@@ -1,5 +1,6 @@
 import { pricePerSqFt, round } from '#shared/finance/figures.ts';
 import { isSameHouse } from '#shared/property/house-key.ts';
+import { milesBetween } from '#shared/property/miles-between.ts';
 import type { Comparable } from '#shared/property/property.ts';
 import { dayMs } from '#shared/values/days.ts';
 
@@ -93,7 +94,7 @@ function isWithin(figure: number | undefined, of: number | undefined, tolerance:
 }
 
 function toComparable(sale: Sale, subject: Position): Comparable {
-  const miles = sale.distance ?? milesBetween(subject, sale);
+  const miles = sale.distance ?? milesApart(subject, sale);
   return {
     address: sale.address,
     bedrooms: sale.bedrooms ?? 0,
@@ -122,16 +123,11 @@ export function positionOf({ latitude, longitude }: Position): { latitude?: numb
   return latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
 }
 
-/** Great-circle distance (haversine) in miles; `undefined` where a position is unknown. */
-function milesBetween(from: Position, to: Position): number | undefined {
-  if (from.latitude === undefined || from.longitude === undefined) return undefined;
-  if (to.latitude === undefined || to.longitude === undefined) return undefined;
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
-  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
-  const share = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
-  return 2 * earthRadius * Math.asin(Math.sqrt(share));
+/** Miles; `undefined` where a position is unknown. */
+function milesApart(from: Position, to: Position): number | undefined {
+  const [one, other] = [placeOf(from), placeOf(to)];
+  return one && other && milesBetween(one, other);
 }
 
-/** Miles. */
-const earthRadius = 3958.8;
+const placeOf = ({ latitude: lat, longitude: lon }: Position) =>
+  lat === undefined || lon === undefined ? undefined : { lat, lon };
