@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { assemblyWith } from '#bin/built.ts';
-import { accountOf } from '#lambdas/storage/account-of.ts';
+import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { byteCounters } from '#lambdas/storage/chats/hour-counts.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { sessionOf } from '#local/sign-in.ts';
@@ -153,6 +153,9 @@ async function somebody(tier?: Tier): Promise<Person> {
   if (tier) await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
   return person;
 }
+
+/** Counts the invitations to an address. */
+const invitedAddress = (email: string) => `invited#${hashOf(email.toLowerCase(), 32)}`;
 
 const inviteTo = (person: Person, email: string) =>
   person.call('POST', '/api/team/invitations', { email, role: 'viewer' });
@@ -1026,7 +1029,7 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const replies: Reply[] = [];
     for (let count = 0; count <= teamLimits.workspaces; count += 1) {
       // More invitations than an address gets in a day.
-      if (count % teamLimits.invitationsToAddressADay === 2) await clock.sleep(24 * hour);
+      await setCount('Integrations', { account: invitedAddress(person.email), sort_key: today() }, 0);
       const secret = await invite(await somebody('enterprise'), person.email, 'viewer');
       replies.push(await person.call('POST', '/api/join', { secret }));
     }

@@ -51,6 +51,7 @@ describe('an API key', () => {
         name: 'Nightly import',
         last_four: made.key.slice(-4),
         created_at: made.created_at,
+        made_by: person.id,
         last_used_at: null,
       },
     ]);
