@@ -1,7 +1,7 @@
 /*
- * What opens a link that somebody was sent: `/p/{code}#{secret}`, `/join#{secret}`. Mail programs and social networks add to it: a full
- * stop, a bracket, spaces, campaign parameters, a text fragment; or they write `#` as `%23`. The first letters and
- * digits decide.
+ * What opens a link that somebody was sent: `/p/{code}#{secret}`, `/join#{secret}`. Mail programs and social networks
+ * add to it: a full stop, a bracket, spaces, campaign parameters, a text fragment; or they write `#` as `%23`. The first
+ * letters and digits decide.
  */
 
 /** 131 random bits. */

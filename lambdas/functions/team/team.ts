@@ -78,9 +78,9 @@ export const changeMember: Operation<'changeMember'> = async (call) => {
       result: { changed: next, isSame, work },
     };
   });
+  await relabelDoor(changed.id, workspace.id, ['role', body.role]);
   // A repeat is no news.
   if (isSame) return shownMember(changed);
-  await relabelDoor(changed.id, workspace.id, ['role', body.role]);
   await noteTeamEvent(call, { kind: 'member_role_changed', name: `${changed.name}, ${body.role}` });
   const name = `${await workspaceName(call)}, ${roleNames[body.role].one}`;
   await tellMember(changed, call, { kind: 'workspace_role_changed', name });

@@ -26,18 +26,15 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   const subscribed = (await webhookRows(row.account)).filter(
     ({ events, disabled_reason }) => disabled_reason === undefined && events.some((type) => type === event.type),
   );
-  const sendable = {
-    id: row.id,
-    type: event.type,
-    body: await withNameOfToday(row, stored, now),
-    at: new Date(event.timestamp),
-  };
-  const deliveries = await Promise.all(
-    (mayReceive(profile, event, now) ? subscribed : []).map(({ id }) => putDelivery(row.user_id, id, sendable, now)),
-  ).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  const receivers = mayReceive(profile, event, now) ? subscribed : [];
+  const body = receivers.length === 0 ? row.body : await withNameOfToday(row, stored, now);
+  const sendable = { id: row.id, type: event.type, body, at: new Date(event.timestamp) };
+  const deliveries = await Promise.all(receivers.map(({ id }) => putDelivery(row.user_id, id, sendable, now))).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    },
+  );
   // Deleted meanwhile.
   if (!deliveries) return dropEvent(row);
   await markDispatched(row);

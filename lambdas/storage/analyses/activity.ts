@@ -215,7 +215,7 @@ export async function changeNote(
     },
   );
   if (row) return entryOf(row);
-  return (await findNote(owner, id))?.kind === 'note' ? 'of_another' : undefined;
+  return (await isOfAnother(owner, id, by)) ? 'of_another' : undefined;
 }
 
 /**
@@ -234,7 +234,14 @@ export async function deleteNote(owner: PartOwner, id: string, by?: string): Pro
       values: { ':one': -1 },
     }),
   );
-  return isDeleted || ((await findNote(owner, id))?.kind === 'note' && 'of_another');
+  if (isDeleted || by === undefined) return isDeleted;
+  return (await isOfAnother(owner, id, by)) && 'of_another';
+}
+
+/** Whether a note is there, which somebody else wrote. */
+async function isOfAnother(owner: PartOwner, id: string, by: string): Promise<boolean> {
+  const entry = await findNote(owner, id);
+  return entry?.kind === 'note' && entry.actor !== undefined && entry.actor.id !== by;
 }
 
 /** The API's form of a row, before anybody is named. */

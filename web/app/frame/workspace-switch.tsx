@@ -17,13 +17,9 @@ export function WorkspacePlace() {
 
 /** The workspaces of an account, its own first; for who has only that one and works there, nothing. */
 function WorkspaceSwitch() {
-  const { own, elsewhere } = useProfile();
+  const { own } = useProfile();
   if (own === undefined) return null;
-  const others = Object.entries(own.workspaces ?? {}).map(([id, { name }]) => ({
-    id,
-    // A door still has the name of the day it was opened.
-    name: id === elsewhere?.id ? elsewhere.name : name,
-  }));
+  const others = Object.entries(own.workspaces ?? {}).map(([id, { name }]) => ({ id, name }));
   if (others.length === 0 && currentWorkspace() === undefined) return null;
   const all = [{ id: own.id as string, name: own.company || own.full_name || own.email }, ...others];
   const current = currentWorkspace() ?? own.id;
