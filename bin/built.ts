@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
 /** Set in the stage that is played: it sends mails. */
-const played = { 'dev:emailSender': 'reminders@dealwright.example', 'dev:letterSeal': 'on' };
+const played = { 'dev:emailSender': 'reminders@dealwright.example', 'dev:letterSeal': 'on', 'dev:records': 'on' };
 
 /** The synthesized app. Not cdk.out, which holds whatever stage was synthesized last. */
 export const assembly = join(root, 'dist', 'assembly');

@@ -20,5 +20,6 @@ export const everythingOn: Record<string, string> = {
   'prod:firewall': 'on',
   'prod:rollout': 'canary',
   'prod:letterSeal': 'on',
+  'prod:records': 'on',
   'prod:sealFingerprints': 'ab'.repeat(32),
 };

@@ -44,8 +44,19 @@ export class AppStack extends Stack {
 
     const undelivered = new Undelivered(this, 'Undelivered');
     const base = { stage, assets, undelivered: undelivered.queue };
-    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys, letterSealKey, replyLinkKey } =
-      state;
+    const {
+      users,
+      tables,
+      logs,
+      propertySource,
+      records,
+      avatars,
+      photos,
+      useSecret,
+      stripeKeys,
+      letterSealKey,
+      replyLinkKey,
+    } = state;
     // The site is made after the functions that link to it.
     const siteUrl = Lazy.string({ produce: () => site.url });
 
@@ -53,7 +64,7 @@ export class AppStack extends Stack {
     const signUps = new SignUpCleanup(this, 'SignUps', { base, users });
     const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos, useSecret });
     const webhooks = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
-    const lists = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, webhooks });
+    const lists = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, records, webhooks });
     const billing = new Billing(this, 'Billing', { base, tables, accounts, stripeKeys, webhooks, siteUrl });
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts, siteUrl });
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
@@ -64,7 +75,7 @@ export class AppStack extends Stack {
 
     // What requests and frames reach. Their rows say what each is granted.
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
-    const kept = { users, tables, propertySource, avatars, photos, useSecret, stripeKeys };
+    const kept = { users, tables, propertySource, records, avatars, photos, useSecret, stripeKeys };
     const background = { accounts, webhooks, lists, billing, letterSeal, sellerMails, dealNews };
     const owners = { ...kept, ...background, stage, originKeys, siteUrl };
     const requested = makeRequestedFunctions(this, base, owners);
@@ -92,7 +103,7 @@ export class AppStack extends Stack {
       'seller-mails': sellerMails.sender,
       'mail-events': mailEvents.listener,
     };
-    const watched = { ...edge, site, socketStage, tables, propertySource, ...background, undelivered };
+    const watched = { ...edge, site, socketStage, tables, propertySource, records, ...background, undelivered };
     new Operations(this, 'Operations', { stage, functions, ...watched });
     new Rollout(this, 'Rollout', { stage, functions: requested });
 
@@ -106,6 +117,8 @@ export class AppStack extends Stack {
       ChatsTable: tables.chats.table.tableName,
       IntegrationsTable: tables.integrations.table.tableName,
       BooksTable: tables.books.table.tableName,
+      RecordsTable: records.names?.table,
+      RecordsBucket: records.names?.bucket,
       LetterSealKey: letterSealKey.arn,
       BillingWorker: stripeKeys.isUsed ? billing.worker.lambda.functionName : undefined,
       SellerPageFunction: requested['seller-page'].lambda.functionName,

@@ -17,6 +17,7 @@ import type { Firewall } from '#infra/site/firewall.ts';
 import type { Site } from '#infra/site/site.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
+import type { Records } from '#infra/state/records.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import { Alarms, period, sumOf } from './alarms.ts';
 import { graph } from './graph.ts';
@@ -35,6 +36,7 @@ export type MonitoringProps = {
   firewall: Firewall;
   tables: Tables;
   propertySource: PropertySource;
+  records: Records;
   webhooks: Webhooks;
   lists: Lists;
   accounts: Accounts;
@@ -51,7 +53,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { stage, functions, api, socket, tables, undelivered } = props;
+    const { stage, functions, api, socket, tables, records, undelivered } = props;
     this.alarms = new Alarms(this, stage, undelivered.queue);
     const accessLogs = [api.accessLog, socket.accessLog];
     const logged = new LogMetrics(this, { stage, functions, accessLogs });
@@ -75,7 +77,7 @@ export class Monitoring extends Construct {
     this.watchBackground(props, logged);
     if (stage.stripe !== undefined) rows.push(watchPayments(this.alarms, logged));
     if (stage.emailSender !== undefined) watchMails(this.alarms);
-    watchTables(this.alarms, tables);
+    watchTables(this.alarms, tables, records);
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
   }
 

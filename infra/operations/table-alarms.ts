@@ -1,4 +1,5 @@
 import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Records } from '#infra/state/records.ts';
 import type { AppTable, Tables } from '#infra/state/tables.ts';
 import { type Alarms, period, sumOf } from './alarms.ts';
 
@@ -22,10 +23,12 @@ function systemErrors({ table: { tableName: TableName }, granted }: AppTable): I
 export function watchTables(
   alarms: Alarms,
   { profiles, analyses, properties, integrations, chats, billing, books }: Tables,
+  { table: records }: Records,
 ): void {
-  for (const [name, table] of Object.entries({ profiles, analyses, properties, integrations, chats, billing, books })) {
+  const tables = { profiles, analyses, properties, integrations, chats, billing, books, records };
+  for (const [name, table] of Object.entries(tables)) {
     // A stage with made-up data never calls the table of properties, one without payments not that of billing.
-    if (table.granted.size === 0) continue;
+    if (!table || table.granted.size === 0) continue;
     alarms.raise(`TableThrottles-${name}`, {
       metric: sumOf('throttled', throttles(table)),
       above: 0,

@@ -15,7 +15,7 @@ import type { StateStack } from '#infra/state/state-stack.ts';
 /** The owners of what functions may be granted, and what else a row may tell its function. */
 export type Owners = Pick<
   StateStack,
-  'users' | 'tables' | 'propertySource' | 'avatars' | 'photos' | 'useSecret' | 'stripeKeys'
+  'users' | 'tables' | 'propertySource' | 'records' | 'avatars' | 'photos' | 'useSecret' | 'stripeKeys'
 > & {
   stage: Stage;
   accounts: Accounts;
@@ -62,9 +62,10 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     timeoutSeconds: 25, // It waits for a property source; API Gateway's limit is 30.
     lost: 'Users cannot look up houses and get no address suggestions.',
     secondsToAnswer: 20, // A lookup may ask a provider for 18 seconds.
-    grant: (fn, { tables, accounts, propertySource, webhooks }) => {
+    grant: (fn, { tables, accounts, propertySource, records, webhooks }) => {
       propertySource.grantLookupTo(fn);
       propertySource.grantSuggestionsTo(fn);
+      records.grantReadTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
       tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');

@@ -233,6 +233,12 @@ export const stageSettings = {
     range: 'one to twenty different SHA-256 sums of 64 digits and letters a to f, separated by commas',
     says: 'The fingerprints of the stage’s seals, old ones too, which the site lists. `npm run seal-key` prints each: see Seal of signed letters.',
   },
+  records: {
+    value: z.enum(['on', 'off']),
+    range: 'on or off',
+    byDefault: { dev: 'off', prod: 'off' },
+    says: 'Whether the stage has public records of counties, which `npm run records` loads: see Records of whole counties.',
+  },
   freePlans: {
     value: z.enum(['acknowledged']),
     range: 'acknowledged',

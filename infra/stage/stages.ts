@@ -48,6 +48,7 @@ type Settings = Pick<
   | 'paymentsSince'
   | 'suggestionsPerMonth'
   | 'letterSeal'
+  | 'records'
   | 'sealFingerprints'
 >;
 

@@ -10,6 +10,7 @@ import { Mails } from './mails.ts';
 import { PasswordResets } from './password-resets.ts';
 import { Photos } from './photos.ts';
 import { PropertySource } from './property-source.ts';
+import { Records } from './records.ts';
 import { ReplyLinkKey } from './reply-link-key.ts';
 import { StripeKeys } from './stripe-keys.ts';
 import { Tables } from './tables.ts';
@@ -35,6 +36,7 @@ export class StateStack extends Stack {
   readonly photos: Photos;
   readonly logs: AccessLogs;
   readonly propertySource: PropertySource;
+  readonly records: Records;
   readonly useSecret: UseSecret;
   readonly stripeKeys: StripeKeys;
   readonly letterSealKey: LetterSealKey;
@@ -60,6 +62,7 @@ export class StateStack extends Stack {
     this.avatars = new Avatars(this, 'Avatars', { stage, logs: this.logs });
     this.photos = new Photos(this, 'Photos', { stage, logs: this.logs });
     this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables: this.tables });
+    this.records = new Records(this, 'Records', { stage, logs: this.logs });
     this.useSecret = new UseSecret(this, 'UseSecret', { stage });
     this.stripeKeys = new StripeKeys(this, 'StripeKeys', { stage });
     this.letterSealKey = new LetterSealKey(this, 'LetterSealKey', { stage });

@@ -41,4 +41,6 @@ export type Provider = {
   /** The address that each part is of, where the provider names it. */
   addressesOf(known: PartData): Partial<Record<PropertyPart, string | undefined>>;
   toProperty(known: PartData, context: LookupContext): PropertyResult;
+  /** The same provider for what county records lack, where it sells that singly. */
+  besideRecords?: Provider;
 };

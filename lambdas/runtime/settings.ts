@@ -12,6 +12,9 @@ export const settings = {
   integrationsTable: 'INTEGRATIONS_TABLE',
   billingTable: 'BILLING_TABLE',
   booksTable: 'BOOKS_TABLE',
+  /** Public records of counties, and the bucket of their files. Both exist where the stage has records. */
+  recordsTable: 'RECORDS_TABLE',
+  recordsBucket: 'RECORDS_BUCKET',
   /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   /** The URL of the queue of deletions to sweep. */

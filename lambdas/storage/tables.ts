@@ -22,3 +22,5 @@ export const integrationsTable: Table = {
 };
 export const booksTable: Table = { name: 'booksTable', keys: ['user_id', 'sort_key'] };
 export const billingTable: Table = { name: 'billingTable', keys: ['customer', 'sort_key'] };
+/** Public records. It exists where the stage has them. */
+export const recordsTable: Table = { name: 'recordsTable', keys: ['id', 'sort_key'] };

@@ -9,9 +9,9 @@ import type { CompTexts, SaleField } from '#shared/evidence/comp-fields.ts';
 import { type UnitValues, valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
 import { writtenDeal } from '#shared/pipeline/closing-terms.ts';
+import { nameOfSource } from '#shared/property/name-of-source.ts';
 import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
-import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
@@ -149,8 +149,8 @@ function valueWords(
 }
 
 /** The source as others read it: a file of the user's is theirs to look after. */
-const outwardSource = ({ source }: Pick<PropertyResult, 'source'>) =>
-  source === 'imported' ? 'our own records' : sourceNames[source];
+const outwardSource = (property: Pick<PropertyResult, 'source' | 'fromCounty'>) =>
+  property.source === 'imported' ? 'our own records' : nameOfSource(property, property.source);
 
 /** The fields of a sale that a packet shows, where its record has them. */
 const shownOfSale: ReadonlySet<SaleField> = new Set(['address', 'price', 'soldOn', 'miles', 'squareFootage']);

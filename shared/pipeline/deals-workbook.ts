@@ -3,8 +3,8 @@ import { priceSources } from '#shared/deal/purchase-price.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { structureAndExit } from '#shared/exits/exit-words.ts';
+import { nameOfSource } from '#shared/property/name-of-source.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
-import { sourceNames } from '#shared/property/source-name.ts';
 import { dealSheets, workbookNotice } from '#shared/workbook/deal-workbook.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import { type Cell, type Format, head, type Workbook } from '#shared/workbook/workbook.ts';
@@ -125,7 +125,7 @@ export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: C
 function ownSheets({ analysis }: DealToCompare, { buyBox, today }: ComparisonSources, suffix: string) {
   const { deal, structure } = writtenDeal(analysis, buyBox, today);
   const { analysis_data: property, property_address: address } = analysis;
-  const about = { address, source: sourceNames[property.source], is_sample: isSample(property) };
+  const about = { address, source: nameOfSource(property, property.source), is_sample: isSample(property) };
   const numbers = dealNumbers(deal, structure, about);
   return numbers && dealSheets(numbers, suffix);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { openEnum } from '#shared/values/open-enum.ts';
+import { CountyRecord } from './county-record.ts';
 import { FileFacts } from './file-facts.ts';
 import { RecordSource } from './source-name.ts';
 
@@ -246,6 +247,8 @@ export const PropertyResult = z.object({
   assumedLoan: z.optional(AssumedLoan),
   /** Present when a file of the user's own says something of the house. */
   fromFile: z.optional(FileFacts),
+  /** Present when the record is a county's. */
+  fromCounty: z.optional(CountyRecord),
   /** Absent on records older than provenance: those are read as they are. */
   provenance: z.optional(z.partialRecord(PropertyField, Provenance)),
   source: z._default(RecordSource, 'sample'),

@@ -12,7 +12,7 @@ export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
 /**
  * Where a record, or a part of one, is from: a source that was asked, public records of a county, or a file of the user's
- * own. No release writes `county` yet: pages that are open meanwhile have to know the name first.
+ * own.
  */
 export const RecordSource = openEnum([...PropertySourceName.options, 'county', 'imported'], 'sample');
 export type RecordSource = z.infer<typeof RecordSource>;

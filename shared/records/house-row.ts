@@ -47,3 +47,4 @@ export const HouseRow = z.strictObject({
   liens: flag,
   equity_pct: number,
 });
+export type HouseRow = z.infer<typeof HouseRow>;

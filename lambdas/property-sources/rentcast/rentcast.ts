@@ -35,7 +35,7 @@ const searchRadii = [1, 3];
 const searchLimit = 200;
 const searchDays = 365;
 
-export const rentcast: Provider = {
+const whole: Provider = {
   name: 'rentcast',
   keyHeader: 'X-Api-Key',
   steps: [
@@ -95,6 +95,17 @@ export const rentcast: Provider = {
     const asOf = parts.market?.lastUpdatedDate;
     const origins = market && asOf ? { ...context.origins, market: { ...market, asOf } } : context.origins;
     return toProperty(parts, { ...context, origins });
+  },
+};
+
+/** Beside county records: a call for the rent, and one a ZIP code for the market. */
+export const rentcast: Provider = {
+  ...whole,
+  besideRecords: {
+    ...whole,
+    steps: [['rent', 'market']],
+    essential: ['rent', 'market'],
+    applies: (part, data, address) => part === 'rent' || zipOf(Parts.parse(data), address) !== undefined,
   },
 };
 

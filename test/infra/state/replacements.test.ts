@@ -37,6 +37,7 @@ const changed = {
   'prod:stripeMode': 'test',
   'prod:salesTax': 'managed',
   'prod:letterSeal': 'off',
+  'prod:records': 'off',
   'prod:sealFingerprints': 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',
   'prod:freePlans': 'acknowledged',
   'prod:supportPhone': '+1 602 555 0100',

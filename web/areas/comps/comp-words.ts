@@ -2,8 +2,8 @@ import type { SaleField, UnitField } from '#shared/evidence/comp-fields.ts';
 import type { CompFact, CompResult, CompWarning, NeededFact } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import { isPercentUnit } from '#shared/evidence/unit-names.ts';
+import { nameOfSource } from '#shared/property/name-of-source.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
-import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usdFactor } from '#shared/values/money.ts';
 import { decimal, sizeWith, wholeNumber, withSign } from '#shared/values/numbers.ts';
@@ -146,7 +146,9 @@ export function unitText(field: UnitField, value: number | null): string {
 }
 
 /** Where the sales are from, and as of when. */
-export function sourceText({ source, fetchedAt }: Pick<PropertyResult, 'source' | 'fetchedAt'>): string {
+export function sourceText(property: Pick<PropertyResult, 'source' | 'fetchedAt' | 'fromCounty'>): string {
+  const { source, fetchedAt } = property;
+  const name = nameOfSource(property, source);
   const isDated = source !== 'sample' && fetchedAt !== undefined;
-  return isDated ? `${sourceNames[source]} as of ${shortDate(fetchedAt)}` : sourceNames[source];
+  return isDated ? `${name} as of ${shortDate(fetchedAt)}` : name;
 }

@@ -1,6 +1,7 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import { fieldInWords } from '#shared/property/field-in-words.ts';
+import { nameOfSource } from '#shared/property/name-of-source.ts';
 import {
   originsOf,
   type PropertyField,
@@ -8,7 +9,6 @@ import {
   type Provenance,
   provenanceOf,
 } from '#shared/property/property.ts';
-import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
@@ -82,7 +82,7 @@ function otherText(property: PropertyResult, field: FactField): string | undefin
   if (!fromFile || !other) return undefined;
   const isFiles = other.counts === 'file';
   const said = fieldInWords({ field, before: null, after: isFiles ? other.record : other.file }).after;
-  const source = isFiles ? sourceNames[property.source] : 'Your file';
+  const source = isFiles ? nameOfSource(property, property.source) : 'Your file';
   const day = isFiles ? other.recordDay : fromFile.day;
   return `${source} says ${said}${day === undefined ? '' : `, ${shortDate(day)}`}.`;
 }
@@ -105,11 +105,11 @@ function assumedLoanText({ assumedLoan }: PropertyResult, field: FactField): str
 function sourceText(property: PropertyResult, field: FactField): string {
   const origins = originsOf(property, field);
   const texts = origins.map(({ source, fetchedAt, asOf, outdated }) =>
-    [sourceNames[source], shortDate(asOf ?? fetchedAt), outdated && 'not brought up to date since']
+    [nameOfSource(property, source), shortDate(asOf ?? fetchedAt), outdated && 'not brought up to date since']
       .filter(Boolean)
       .join(', '),
   );
   if (texts.length > 0) return `${[...new Set(texts)].join('; ')}.`;
   const date = property.fetchedAt === undefined ? '' : shortDate(property.fetchedAt);
-  return `${[sourceNames[property.source], date].filter(Boolean).join(', ')}.`;
+  return `${[nameOfSource(property, property.source), date].filter(Boolean).join(', ')}.`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { equityPercent } from '#shared/finance/figures.ts';
+import { nameOfSource } from '#shared/property/name-of-source.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
-import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { type FactField, factOf } from './property-facts.ts';
@@ -50,9 +50,12 @@ export function ResultHeader({ property, action, figures, score }: ResultHeaderP
   );
 }
 
-function sourcesOf({ source, origins = {} }: PropertyResult): string[] {
+function sourcesOf(property: PropertyResult): string[] {
+  const { source, origins = {}, fromCounty } = property;
   const sources = [source, ...Object.values(origins).map((origin) => origin.source)];
-  return [...new Set(sources.map((each) => sourceNames[each]))];
+  const names = sources.map((each) => nameOfSource(property, each));
+  // Its licence asks for the credit.
+  return [...new Set(fromCounty ? [...names, fromCounty.credit] : names)];
 }
 
 /** "Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre", without unknown parts. */

@@ -5,7 +5,7 @@ import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 
 export function HeadlineFigures({ property }: { property: PropertyResult }) {
-  const { valueRange, marketData } = property;
+  const { marketData } = property;
   const equity = factOf(property, 'financialData.equity');
   const capRate = factOf(property, 'marketData.capRate');
   return (
@@ -13,7 +13,7 @@ export function HeadlineFigures({ property }: { property: PropertyResult }) {
       <Figure
         label="Estimated value"
         value={factOf(property, 'estimatedValue').text}
-        note={valueRange && `${usd(valueRange.low)} to ${usd(valueRange.high)}`}
+        note={rangeNote(property)}
         {...originOf(property, 'estimatedValue')}
       />
       <Figure label="Equity" value={equity.text} note={equity.note} {...originOf(property, 'financialData.equity')} />
@@ -35,6 +35,15 @@ export function HeadlineFigures({ property }: { property: PropertyResult }) {
       />
     </Figures>
   );
+}
+
+/** "$338,000 to $371,000, 8 in 10 sales fell inside": the second part where past sales have tried such ranges. */
+function rangeNote({ valueRange, fromCounty }: PropertyResult): string | undefined {
+  if (!valueRange) return undefined;
+  const { inside, heldBack } = fromCounty ?? {};
+  const range = `${usd(valueRange.low)} to ${usd(valueRange.high)}`;
+  if (inside === undefined || !heldBack) return range;
+  return `${range}, ${Math.round((inside / heldBack) * 10)} in 10 sales fell inside`;
 }
 
 function rentNote(property: PropertyResult): string | undefined {
