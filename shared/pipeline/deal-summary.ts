@@ -7,6 +7,7 @@ import { type Column, priceCell, testsOfCell } from '#shared/exits/engine/cell.t
 import { exitPlanOf } from '#shared/exits/kept/exit-plan.ts';
 import { exitOf } from '#shared/exits/working-exit.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { withoutUnlistedOwner } from '#shared/property/unlisted-owner.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
@@ -31,7 +32,7 @@ export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): De
   const row = resultOf({ structures }, structure);
   const kept = exitPlanOf(analysis.exit_plan ?? {});
   const { exit, isOwn } = exitOf(structure, kept, deal);
-  const owner = ownerOfRecord(property);
+  const owner = ownerOfRecord(withoutUnlistedOwner(property));
   return {
     ...priced(deal, row),
     ...(isOwn ? { exit: null } : left({ deal, row, plan: kept.plan }, exit)),

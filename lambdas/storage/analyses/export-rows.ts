@@ -4,11 +4,13 @@ import { factsOfRow } from '#lambdas/storage/facts/house-facts.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
+import { withoutUnlistedOwner } from '#shared/property/unlisted-owner.ts';
 import { entryOf } from './activity.ts';
 import { fromRow } from './analyses.ts';
 import { findLetter } from './letters.ts';
-import { lookupOf } from './lookups.ts';
+import { type Lookup, lookupOf } from './lookups.ts';
 import { findBody, packetFromRow, summaryOf } from './packets.ts';
 import { photoOf } from './photos.ts';
 import { pipelineOf } from './pipeline.ts';
@@ -43,7 +45,7 @@ async function itemOf(workspaceId: WorkspaceId, row: Row): Promise<ExportItem[]>
   const [kind, analysis_id = '', id = ''] = String(row.id).split('#');
   switch (kind) {
     case 'analysis':
-      return [{ kind, analysis: fromRow(row), pipeline: pipelineOf(row) }];
+      return [{ kind, analysis: analysisOf(row), pipeline: pipelineOf(row) }];
     case 'activity':
       return [{ kind, analysis_id, entry: entryOf(row) }];
     case 'letter': {
@@ -67,10 +69,20 @@ async function itemOf(workspaceId: WorkspaceId, row: Row): Promise<ExportItem[]>
     case 'facts':
       return [{ kind, ...factsOfRow(row) }];
     case 'house':
-      return boughtRecordOf(row).map((house) => ({ kind, ...house }));
+      return boughtRecordOf(row).map((house) => ({ kind, ...house, property: withoutUnlistedOwner(house.property) }));
     case 'lookup':
-      return [{ kind, lookup: lookupOf(row) }];
+      return [{ kind, lookup: exportedLookup(row) }];
     default:
       return [];
   }
+}
+
+function analysisOf(row: Row): Analysis {
+  const analysis = fromRow(row);
+  return { ...analysis, analysis_data: withoutUnlistedOwner(analysis.analysis_data) };
+}
+
+function exportedLookup(row: Row): Lookup {
+  const lookup = lookupOf(row);
+  return { ...lookup, property: withoutUnlistedOwner(lookup.property) };
 }
