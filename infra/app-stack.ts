@@ -64,7 +64,7 @@ export class AppStack extends Stack {
     const signUps = new SignUpCleanup(this, 'SignUps', { base, users });
     const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos, useSecret });
     const webhooks = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
-    const lists = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, records, webhooks });
+    const lists = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, webhooks });
     const billing = new Billing(this, 'Billing', { base, tables, accounts, stripeKeys, webhooks, siteUrl });
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts, siteUrl });
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });

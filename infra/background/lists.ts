@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
-import type { Records } from '#infra/state/records.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import { listWorkerSeconds } from '#shared/lists/list-limits.ts';
 import type { Accounts } from './accounts.ts';
@@ -15,7 +14,6 @@ type ListsProps = {
   tables: Tables;
   accounts: Accounts;
   propertySource: PropertySource;
-  records: Records;
   webhooks: Webhooks;
 };
 
@@ -33,7 +31,7 @@ export class Lists extends Construct {
 
   constructor(scope: Construct, id: string, props: ListsProps) {
     super(scope, id);
-    const { base, tables, accounts, propertySource, records, webhooks } = props;
+    const { base, tables, accounts, propertySource, webhooks } = props;
     this.rows = new WorkQueue(this, 'Rows', listWorkerSeconds, hiddenSeconds);
 
     this.worker = new AppFunction(this, 'Worker', {
@@ -43,7 +41,6 @@ export class Lists extends Construct {
       lost: 'Users wait for lists that they screen.',
     });
     propertySource.grantLookupTo(this.worker);
-    records.grantReadTo(this.worker);
     // Whoever has a list has a profile: none is created here.
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');

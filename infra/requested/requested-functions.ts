@@ -62,10 +62,9 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     timeoutSeconds: 25, // It waits for a property source; API Gateway's limit is 30.
     lost: 'Users cannot look up houses and get no address suggestions.',
     secondsToAnswer: 20, // A lookup may ask a provider for 18 seconds.
-    grant: (fn, { tables, accounts, propertySource, records, webhooks }) => {
+    grant: (fn, { tables, accounts, propertySource, webhooks }) => {
       propertySource.grantLookupTo(fn);
       propertySource.grantSuggestionsTo(fn);
-      records.grantReadTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
       tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
@@ -261,6 +260,16 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       accounts.grantLeavingTo(fn);
       letSendMails(fn, stage);
       fn.set('siteOrigin', siteUrl);
+    },
+  },
+
+  areas: {
+    id: 'Areas',
+    lost: 'Users cannot search public records, or see which there are.',
+    secondsToAnswer: 3,
+    grant: (fn, { tables, records }) => {
+      records.grantReadTo(fn);
+      tables.grantGateTo(fn);
     },
   },
 

@@ -6,9 +6,10 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import type { PropertyProvider, Stage } from '#infra/stage/stages.ts';
 import { operatorNeeded, providerCallsRunningOut, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
+import type { Records } from './records.ts';
 import type { Tables } from './tables.ts';
 
-type PropertySourceProps = { stage: Stage; tables: Tables };
+type PropertySourceProps = { stage: Stage; tables: Tables; records: Records };
 
 type Provided = {
   provider: PropertyProvider;
@@ -24,12 +25,14 @@ type Provided = {
  */
 export class PropertySource extends Construct {
   private readonly tables: Tables;
+  private readonly records: Records;
   private readonly provided: Provided | undefined;
   private readonly suggestionsPerMonth: number;
 
-  constructor(scope: Construct, id: string, { stage, tables }: PropertySourceProps) {
+  constructor(scope: Construct, id: string, { stage, tables, records }: PropertySourceProps) {
     super(scope, id);
     this.tables = tables;
+    this.records = records;
     this.suggestionsPerMonth = stage.suggestionsPerMonth;
     if (stage.propertySource === 'sample') return;
     const key = new Secret(this, 'Key', {
@@ -73,8 +76,9 @@ export class PropertySource extends Construct {
     return this.provided?.suggestionsLow;
   }
 
-  /** Allows a function to look up properties. */
+  /** Allows a function to look up properties, first in public records where the stage has them. */
   grantLookupTo(fn: AppFunction): void {
+    this.records.grantReadTo(fn);
     fn.set('propertySource', this.provided?.provider.name ?? 'sample');
     if (this.provided === undefined) return;
     const { provider, key, needsOperator, callsLow } = this.provided;

@@ -61,8 +61,9 @@ export class StateStack extends Stack {
     this.logs = new AccessLogs(this, 'AccessLogs', { stage });
     this.avatars = new Avatars(this, 'Avatars', { stage, logs: this.logs });
     this.photos = new Photos(this, 'Photos', { stage, logs: this.logs });
-    this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables: this.tables });
     this.records = new Records(this, 'Records', { stage, logs: this.logs });
+    const { tables, records } = this;
+    this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables, records });
     this.useSecret = new UseSecret(this, 'UseSecret', { stage });
     this.stripeKeys = new StripeKeys(this, 'StripeKeys', { stage });
     this.letterSealKey = new LetterSealKey(this, 'LetterSealKey', { stage });

@@ -1,4 +1,5 @@
 import { apiRoutes } from './api-routes.ts';
+import { areaRoutes } from './area-routes.ts';
 import { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
@@ -29,6 +30,7 @@ export const contract: Routes = {
   ...sessionRoutes,
   ...accountLogRoutes,
   ...teamRoutes,
+  ...areaRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

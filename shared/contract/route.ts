@@ -19,6 +19,7 @@ export type Area =
   | 'links'
   | 'books'
   | 'team'
+  | 'areas'
   | 'pictures'
   | 'webhooks'
   | 'stripe-webhook'

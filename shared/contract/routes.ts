@@ -1,6 +1,7 @@
 import { analysesRoutes } from './analyses-routes.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
 import type { apiRoutes } from './api-routes.ts';
+import type { areaRoutes } from './area-routes.ts';
 import type { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
@@ -61,6 +62,7 @@ export type Routes = typeof routes &
   typeof sessionRoutes &
   typeof accountLogRoutes &
   typeof teamRoutes &
+  typeof areaRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

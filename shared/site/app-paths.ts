@@ -8,6 +8,7 @@ type Area = 'public' | 'signed-in' | 'staff';
 export const appPages = {
   '/auth': 'public',
   '/unsubscribe': 'public',
+  '/sources': 'public',
   '/join': 'public',
   '/p/:code': 'public',
   '/s/:code': 'public',

@@ -264,6 +264,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       return { query: `?${new URLSearchParams({ secret: await secretOfMails(system, owner) })}` };
     },
     lookUpProperty: async () => ({ body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } }),
+    listSources: nothing,
     suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
     listAnalyses: nothing,
     saveAnalysis: async (owner) => ({ body: { lookup_id: await lookup(owner) } }),

@@ -30,9 +30,12 @@ const mostRows = 40;
  */
 export async function findRecordedHouse(address: string, now: Date): Promise<FoundHouse | undefined> {
   const keys = houseKeys(address);
-  const found = await findVisible(houseId(keys.house), houseOfRow, now);
-  if (found.length > 0 || keys.city === '' || keys.house !== keys.city) return certain(found);
-  const aliases = await findVisible(aliasId(keys.city), aliasOfRow, now);
+  const hasAlias = keys.city !== '' && keys.house === keys.city;
+  const [found, aliases] = await Promise.all([
+    findVisible(houseId(keys.house), houseOfRow, now),
+    hasAlias ? findVisible(aliasId(keys.city), aliasOfRow, now) : [],
+  ]);
+  if (found.length > 0) return certain(found);
   const [full, ...others] = aliases.flatMap(({ row }) => row.addresses);
   if (full === undefined || others.length > 0 || !isSameHouse(address, full)) return undefined;
   return certain(await findVisible(houseId(houseKeys(full).house), houseOfRow, now));

@@ -80,6 +80,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
 /** The app's pages that need no account; the others are in signed-in-routes.tsx. */
 const openPages: Record<PathOf<'public'>, LazyPage> = {
   '/auth': lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage'),
+  '/sources': lazyPage(() => import('#web/pages/public/sources-page.tsx'), 'SourcesPage'),
   '/unsubscribe': lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage'),
   '/join': lazyPage(() => import('#web/pages/public/join-page.tsx'), 'JoinPage'),
   '/p/:code': lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage'),

@@ -4,6 +4,7 @@ import { nameOfSource } from '#shared/property/name-of-source.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
 import { shortDate } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { type FactField, factOf } from './property-facts.ts';
 
@@ -43,6 +44,12 @@ export function ResultHeader({ property, action, figures, score }: ResultHeaderP
         {property.fetchedAt !== undefined && !isSample(property) && (
           <span className="result-date">
             Data as of {shortDate(property.fetchedAt)} · {sourcesOf(property).join(', ')}
+            {property.fromCounty && (
+              <>
+                {' '}
+                · <Link to="/sources">About these records</Link>
+              </>
+            )}
           </span>
         )}
       </div>

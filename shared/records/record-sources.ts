@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** A county whose public records the installation has. */
+export const CountySource = z.object({
+  /** FIPS code. */
+  county: z.string(),
+  /** Two letters. */
+  state: z.string(),
+  /** "Collier County". */
+  name: z.string(),
+  /** The day on which its roll stands, ISO date. */
+  day: z.string(),
+  houses: z.int(),
+  /** What the data is called, and whom its licence asks to name. */
+  licence: z.string(),
+  credit: z.string(),
+  /** Columns of which at least one house's value is known. */
+  known: z.array(z.string()),
+});
+export type CountySource = z.infer<typeof CountySource>;
+
+/** All of them, by state and name. */
+export const RecordSources = z.object({ items: z.array(CountySource) });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { synthesized } from '#test/infra/synthesized.ts';
+
+const on = synthesized({ context: { 'dev:records': 'on' } });
+const off = synthesized();
+
+const Statement = z.object({ Action: z.union([z.string(), z.array(z.string())]) });
+const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) });
+
+/** The actions on the table of records, by policy. */
+function rights(template: typeof on): [string, string[]][] {
+  return Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) => {
+    const own = Policy.parse(Properties)
+      .PolicyDocument.Statement.filter((statement) => JSON.stringify(statement).includes('RecordsTable'))
+      .flatMap((statement) => Statement.parse(statement).Action);
+    return own.length === 0 ? [] : [[id.replace(/Role.*|FunctionRole.*/, ''), own.toSorted()] as [string, string[]]];
+  });
+}
+
+it('keeps no table, bucket or right of public records unless the stage has them', () => {
+  expect(rights(off)).toEqual([]);
+  expect(JSON.stringify(off.toJSON())).not.toContain('RECORDS_TABLE');
+});
+
+it('lets functions that look houses up read the table, and none write it', () => {
+  expect(rights(on).map(([, actions]) => actions)).toEqual(
+    rights(on).map(() => ['dynamodb:GetItem', 'dynamodb:Query']),
+  );
+  const readers = rights(on).map(([id]) => id);
+  for (const reader of ['PropertyLookup', 'PublicApi', 'ListScreeningWorker', 'Areas']) {
+    expect(readers).toContainEqual(expect.stringContaining(reader));
+  }
+  expect(readers).toHaveLength(4);
+});
