@@ -3,20 +3,22 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { estimateMortgage } from '#shared/finance/figures.ts';
+import { isZipOf } from '#shared/lists/cells/zips-of-states.ts';
 import { houseKeys, isSameHouse } from '#shared/property/house-key.ts';
+import { usStates } from '#shared/property/us-states.ts';
 
 /*
- * What SQL can't say of a house: its key, whether its owner lives elsewhere, and the equity that the product assumes.
+ * What SQL can't say of a house: its key, where its owner's mail goes, and the equity that the product assumes.
  * Rows are tab-separated: parcel, address, mail, homestead, market value, and the last market sale's price and day. An
  * empty field is unknown.
  */
 
-/** @returns parcel, house key, absentee, equity in percent. */
+/** @returns parcel, house key, state of the mail, absentee, equity in percent. */
 export function keyedRow(row: string, now: Date): string {
   const [parcel = '', address = '', mail = '', homestead = '', value = '', price = '', day = ''] = row.split('\t');
   const key = keyOf(address);
   const absentee = homestead === 'true' ? 'false' : absenteeOf(address, mail);
-  return [parcel, key, absentee, equityOf(Number(value), Number(price), day, now)].join('\t');
+  return [parcel, key, mailStateOf(mail), absentee, equityOf(Number(value), Number(price), day, now)].join('\t');
 }
 
 /** Empty without a house number and a street: such a key would be that of many parcels. */
@@ -41,6 +43,22 @@ function absenteeOf(address: string, mail: string): '' | 'true' | 'false' {
   if (own !== undefined && other !== undefined && own !== other) return 'true';
   if (isSameHouse(address, to)) return 'false';
   return houseKeys(address).building === houseKeys(to).building ? '' : 'true';
+}
+
+const stateNames = new Map(Object.entries(usStates).map(([state, name]) => [name.toUpperCase(), state]));
+
+/**
+ * The state to which mail goes: "…, MESA, AZ, 85201", "… MESA AZ 85201-1234", "…, ARIZONA, 85201". Unknown unless the
+ * ZIP is one of that state: "BERLIN, DE, 10115" is not in Delaware. ZIPs may lack the zeros in front.
+ */
+function mailStateOf(mail: string): string {
+  const [, place = '', zip = ''] = /^(.*[^,\s])[,\s]+(\d{3,5})(?:-?\d{4})?(?:\.0*)?$/.exec(mail) ?? [];
+  const line = place
+    .slice(place.lastIndexOf(',') + 1)
+    .trim()
+    .toUpperCase();
+  const state = stateNames.get(line) ?? /(?:^| )([A-Z]{2})$/.exec(line)?.[1] ?? '';
+  return Object.hasOwn(usStates, state) && isZipOf(state, zip.padStart(5, '0')) ? state : '';
 }
 
 function equityOf(value: number, price: number, day: string, now: Date): string {

@@ -288,7 +288,7 @@ async function writeFiles(database: Database, folder: string, mapping: Mapping, 
   const fips = `${literal(county)} AS county`;
   await database.run(
     `COPY (SELECT ${fips}, b.parcel, k.house_key, b.address, b.zip, b.lat, b.lon, b.type, b.beds, b.baths, b.sqft, b.lot_sqft,
-        b.year_built, b.owner, b.mail, k.absentee, b.market_value, b.assessed_value, b.tax_year, b.yearly_tax,
+        b.year_built, b.owner, b.mail, k.mail_state, k.absentee, b.market_value, b.assessed_value, b.tax_year, b.yearly_tax,
         l.day AS last_sale, CASE WHEN l.day IS NOT NULL THEN ${literal(mapping.sales?.day.kind === 'month' ? 'month' : 'day')} END
           AS last_sale_precision,
         CASE WHEN l.kind = 'market' THEN l.price END AS last_sale_price, b.delinquent, b.foreclosure, b.liens, k.equity_pct

@@ -31,6 +31,8 @@ export const HouseRow = z.strictObject({
   year_built: whole,
   owner: text,
   mail: text,
+  /** Two letters, of mail that goes to a state and one of its ZIPs. */
+  mail_state: text,
   absentee: flag,
   market_value: number,
   assessed_value: number,

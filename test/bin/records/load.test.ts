@@ -70,6 +70,7 @@ it('loads a roll of Florida to the typed row', async () => {
       year_built: 1998,
       owner: '=HYPERLINK("http://example.test","x")',
       mail: '9 MOCK AVE, MESA, AZ, 85201',
+      mail_state: 'AZ',
       absentee: true,
       market_value: 412000,
       assessed_value: 388000,
@@ -154,6 +155,21 @@ it.each([
 ])('says whether an owner lives elsewhere who %s', async (_, change, absentee) => {
   const { houses } = await loadOf(florida, { 'NAL21.csv': csvOf([{ ...nal, ...change }]) });
   expect(houses).toMatchObject([{ absentee }]);
+});
+
+it.each([
+  ['a code of nine digits', ['MESA', 'AZ', '852011234'], 'AZ'],
+  ['a name', ['NEW YORK', 'New York', '10001-1234'], 'NY'],
+  ['the city', ['MESA AZ', '', '85201.0'], 'AZ'],
+  ['a ZIP without its zero', ['NEWARK', 'NJ', '7102'], 'NJ'],
+  ['a ZIP of another state', ['BERLIN', 'DE', '10115'], null],
+  ['no ZIP', ['MESA', 'AZ', ''], null],
+  ['no state', ['MESA', '', '85201'], null],
+  ['letters that are no state', ['PARIS', 'XX', '75001'], null],
+])('reads the state of mail from %s', async (_, [city = '', state = '', zip = ''], expected) => {
+  const change = { OWN_CITY: city, OWN_STATE: state, OWN_ZIPCD: zip };
+  const { houses } = await loadOf(florida, { 'NAL21.csv': csvOf([{ ...nal, ...change }]) });
+  expect(houses).toMatchObject([{ mail_state: expected }]);
 });
 
 it('refuses files of two counties, and of a county that the mapping does not know', async () => {
@@ -311,6 +327,7 @@ it('loads King County from four files in quotes, whose copies lose zeros', async
       year_built: null,
       owner: 'ROE ANN',
       mail: '9 OTHER ST, MESA AZ, 85201',
+      mail_state: 'AZ',
       absentee: true,
       market_value: 300003,
       last_sale: '2020-01-02',

@@ -31,6 +31,7 @@ export const houseOfRoll: HouseRow = {
   year_built: 1980,
   owner: 'MOCK OWNER',
   mail: '9 OTHER ST, MESA, AZ 85201',
+  mail_state: 'AZ',
   absentee: true,
   market_value: 410_000,
   assessed_value: 350_000,
