@@ -10,6 +10,7 @@ import { openSite } from '#local/cloudfront/site.ts';
 import { openGuardedUsers } from '#local/cognito/user-guard.ts';
 import { readUserPool } from '#local/cognito/user-pool-template.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
+import { openAthena } from '#local/data/athena.ts';
 import { type Avatars, openAvatars } from '#local/data/avatars.ts';
 import { localSeal } from '#local/data/local-seal.ts';
 import type { Queue } from '#local/data/queue.ts';
@@ -128,6 +129,7 @@ const played = [
   'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::RouteResponse',
   'AWS::ApiGatewayV2::Stage',
+  'AWS::Athena::WorkGroup',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -137,6 +139,7 @@ const played = [
   'AWS::Cognito::UserPoolGroup',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Events::Rule',
+  'AWS::Glue::Table',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::Lambda::Alias',
@@ -162,6 +165,7 @@ const withoutEffectHere = [
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::CodeDeploy::Application',
+  'AWS::Glue::Database',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
@@ -245,6 +249,7 @@ export async function start(options: SystemOptions): Promise<System> {
     directory: dataDir && join(dataDir, 'avatars'),
     now: () => clock.now(),
   });
+  const athena = await openAthena({ ...guard, template, files: avatars.below });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({
@@ -291,6 +296,7 @@ export async function start(options: SystemOptions): Promise<System> {
       AWS_ENDPOINT_URL_SESV2: mails.endpoint,
       AWS_ENDPOINT_URL_DYNAMODB: tablesEndpoint,
       AWS_ENDPOINT_URL_S3: avatars.endpoint,
+      AWS_ENDPOINT_URL_ATHENA: athena.endpoint,
       AWS_ENDPOINT_URL_SQS: queues.endpoint,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: guardedUsers.endpoint,
       AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
@@ -410,6 +416,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await Promise.all(functions.map((each) => each.close()));
       await connections.close();
       await tables.close();
+      await athena.close();
       await avatars.close();
       await secrets.close();
       await places.close();

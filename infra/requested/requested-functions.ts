@@ -154,8 +154,9 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     timeoutSeconds: 25, // It stores and enqueues up to 500 rows.
     lost: 'Users cannot screen lists.',
     secondsToAnswer: 10,
-    grant: (fn, { tables, accounts, webhooks, lists, dealNews }) => {
+    grant: (fn, { tables, accounts, records, webhooks, lists, dealNews }) => {
       dealNews.grantTellTo(fn);
+      records.grantSearchTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -268,7 +269,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     lost: 'Users cannot search public records, or see which there are.',
     secondsToAnswer: 3,
     grant: (fn, { tables, records }) => {
-      records.grantReadTo(fn);
+      records.grantSearchTo(fn);
       tables.grantGateTo(fn);
     },
   },

@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { AccessLogs } from './access-logs.ts';
+import { answersPrefix, RecordQueries } from './record-queries.ts';
 import { AppTable } from './tables.ts';
 
 type RecordsProps = { stage: Stage; logs: AccessLogs };
@@ -16,6 +17,7 @@ export class Records extends Construct {
   /** `undefined` without records, like the bucket. */
   readonly table: AppTable | undefined;
   private readonly bucket: Bucket | undefined;
+  private readonly queries: RecordQueries | undefined;
 
   constructor(scope: Construct, id: string, { stage, logs }: RecordsProps) {
     super(scope, id);
@@ -32,12 +34,22 @@ export class Records extends Construct {
       enforceSSL: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       // What a load has written is never changed, and can be made again of the publisher's files.
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { prefix: answersPrefix, expiration: Duration.days(7) },
+      ],
       serverAccessLogsBucket: logs.bucket,
       serverAccessLogsPrefix: 'records-bucket/',
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
     });
+    this.queries = new RecordQueries(this, 'Queries', { stage, bucket: this.bucket });
+  }
+
+  /** Allows a function to search the published houses of an area. */
+  grantSearchTo(fn: AppFunction): void {
+    this.grantReadTo(fn);
+    this.queries?.grantTo(fn);
   }
 
   /** Names for the operator's command; `undefined` without records. */

@@ -12,9 +12,12 @@ export const settings = {
   integrationsTable: 'INTEGRATIONS_TABLE',
   billingTable: 'BILLING_TABLE',
   booksTable: 'BOOKS_TABLE',
-  /** Public records of counties, and the bucket of their files. Both exist where the stage has records. */
+  /** Public records of counties, and the bucket of their files. These four exist where the stage has records. */
   recordsTable: 'RECORDS_TABLE',
   recordsBucket: 'RECORDS_BUCKET',
+  /** Where areas are searched. */
+  recordsWorkgroup: 'RECORDS_WORKGROUP',
+  recordsDatabase: 'RECORDS_DATABASE',
   /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   /** The URL of the queue of deletions to sweep. */

@@ -19,6 +19,8 @@ export type Avatars = {
   endpoint: string;
   /** CloudFront's reads, by a bucket's host name; undefined for buckets that a deploy fills. */
   origin(host: string): OriginServer | undefined;
+  /** The current objects of a bucket below a prefix, by key. */
+  below(bucket: string, prefix: string): Map<string, Uint8Array>;
   /** The keys of all current objects. */
   keys(): string[];
   /** The keys of all versions and delete markers, once for each. */
@@ -108,6 +110,14 @@ export async function openAvatars(options: Options): Promise<Avatars> {
         send(incoming, outgoing, found);
       };
     },
+    below: (bucket, prefix) =>
+      new Map(
+        objects
+          .list(bucket, prefix)
+          .flatMap(({ key, object }, index, all) =>
+            object && all[index - 1]?.key !== key ? [[key, object.body] as const] : [],
+          ),
+      ),
     keys: () =>
       versions()
         .filter((each, index, all) => each.object && all[index - 1]?.key !== each.key)

@@ -23,13 +23,27 @@ it('keeps no table, bucket or right of public records unless the stage has them'
   expect(JSON.stringify(off.toJSON())).not.toContain('RECORDS_TABLE');
 });
 
+it('lets only those search that count and list areas, each query up to a gigabyte', () => {
+  const searchers = Object.entries(on.findResources('AWS::IAM::Policy')).filter(([, { Properties }]) =>
+    JSON.stringify(Properties).includes('athena:StartQueryExecution'),
+  );
+  expect(searchers.map(([id]) => id.replace(/(?:Function)?Role.*/, ''))).toEqual(['Areas', 'Lists']);
+  on.hasResourceProperties('AWS::Athena::WorkGroup', {
+    WorkGroupConfiguration: {
+      EnforceWorkGroupConfiguration: true,
+      BytesScannedCutoffPerQuery: 1_000_000_000,
+      ResultConfiguration: { EncryptionConfiguration: { EncryptionOption: 'SSE_S3' } },
+    },
+  });
+});
+
 it('lets functions that look houses up read the table, and none write it', () => {
   expect(rights(on).map(([, actions]) => actions)).toEqual(
     rights(on).map(() => ['dynamodb:GetItem', 'dynamodb:Query']),
   );
   const readers = rights(on).map(([id]) => id);
-  for (const reader of ['PropertyLookup', 'PublicApi', 'ListScreeningWorker', 'Areas']) {
+  for (const reader of ['PropertyLookup', 'PublicApi', 'ListScreeningWorker', 'Areas', 'Lists']) {
     expect(readers).toContainEqual(expect.stringContaining(reader));
   }
-  expect(readers).toHaveLength(4);
+  expect(readers).toHaveLength(5);
 });

@@ -1,0 +1,32 @@
+import type { HouseRow } from '#shared/records/house-row.ts';
+
+/** The types of the columns of the Parquet files `houses`, in the words of Glue. `county` is a partition. */
+export const recordColumns = {
+  parcel: 'string',
+  house_key: 'string',
+  address: 'string',
+  zip: 'string',
+  lat: 'double',
+  lon: 'double',
+  type: 'string',
+  beds: 'int',
+  baths: 'decimal(12,2)',
+  sqft: 'int',
+  lot_sqft: 'int',
+  year_built: 'int',
+  owner: 'string',
+  mail: 'string',
+  mail_state: 'string',
+  absentee: 'boolean',
+  market_value: 'decimal(12,2)',
+  assessed_value: 'decimal(12,2)',
+  tax_year: 'int',
+  yearly_tax: 'decimal(12,2)',
+  last_sale: 'date',
+  last_sale_precision: 'string',
+  last_sale_price: 'decimal(12,2)',
+  delinquent: 'boolean',
+  foreclosure: 'boolean',
+  liens: 'boolean',
+  equity_pct: 'decimal(12,2)',
+} as const satisfies Record<Exclude<keyof HouseRow, 'county'>, string>;
