@@ -266,10 +266,12 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
 
   areas: {
     id: 'Areas',
+    timeoutSeconds: 25, // It waits for Athena.
     lost: 'Users cannot search public records, or see which there are.',
-    secondsToAnswer: 3,
-    grant: (fn, { tables, records }) => {
+    secondsToAnswer: 15,
+    grant: (fn, { tables, accounts, records }) => {
       records.grantSearchTo(fn);
+      accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
     },
   },

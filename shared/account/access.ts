@@ -1,6 +1,8 @@
 import type { Payments, Tier } from './plan-terms.ts';
 import {
   analysesLimit,
+  areaCountsPerDay,
+  areaLists,
   factRowsPerList,
   newHousesPerDay,
   openBooks,
@@ -44,6 +46,8 @@ export type Access = {
   rowsPerList: number;
   /** Rows of one list that brings its facts; 0 on a plan without lists. */
   factRowsPerList: number;
+  /** What public records of an area may be asked in a day (UTC): counts, lists and their rows; 0 once trial or plan has ended. */
+  areas: { counts: number; lists: number; rows: number };
   /** Books of deals that may be open when one more is opened; 0 once trial or plan has ended: those that are open go on. */
   openBooks: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
@@ -76,10 +80,17 @@ export function accessOf(account: Account, now: Date): Access {
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     rowsPerList: rows(rowsPerList),
     factRowsPerList: rows(factRowsPerList),
+    areas: areasOf(hasEnded ? undefined : onTrial ? 'trial' : tier),
     openBooks: hasEnded ? 0 : rows(openBooks),
     includes,
     opens: (feature) => onTrial || includes(feature),
   };
+}
+
+function areasOf(plan: Tier | 'trial' | undefined): Access['areas'] {
+  if (plan === undefined) return { counts: 0, lists: 0, rows: 0 };
+  const { rows, perDay } = areaLists[plan];
+  return { counts: areaCountsPerDay[plan], lists: perDay, rows };
 }
 
 /**

@@ -134,5 +134,21 @@ export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, e
 /** The rows of one list that brings its facts, by plan: they cost no lookup. */
 export const factRowsPerList: Record<Tier, number> = { basic: 0, professional: 500, enterprise: 2000 };
 
+/** Counts of an area's houses in public records in a day (UTC), by plan; in a trial. */
+export const areaCountsPerDay: Record<Tier | 'trial', number> = {
+  basic: 5,
+  trial: 30,
+  professional: 100,
+  enterprise: 500,
+};
+
+/** The rows of one list from public records, and such lists in a day (UTC), by plan; in a trial. */
+export const areaLists: Record<Tier | 'trial', { rows: number; perDay: number }> = {
+  basic: { rows: 0, perDay: 0 },
+  trial: { rows: 100, perDay: 1 },
+  professional: { rows: 500, perDay: 5 },
+  enterprise: { rows: 2000, perDay: 20 },
+};
+
 /** Books of closed deals that may be open at once, by plan: those whose house is not sold. */
 export const openBooks: Record<Tier, number> = { basic: 1, professional: 3, enterprise: 200 };

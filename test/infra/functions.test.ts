@@ -202,7 +202,7 @@ const rights: Record<FunctionArea, string[]> = {
     's3:GetObject on PhotosBucket/receipts/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
-  areas: [...refusing, ...admitting, 'dynamodb:UpdateItem on TablesProfilesTable', ...ownLogAndTraces('Areas')],
+  areas: [...ofProfiles, ...admitting, ...ownLogAndTraces('Areas')],
   team: [
     ...ofProfiles,
     ...admitting,
@@ -514,7 +514,7 @@ const settings: Record<FunctionArea, string[]> = {
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
   ],
-  areas: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
+  areas: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET'],
   team: [
     ...['ANALYSES_TABLE', 'COMPANY', 'COMPANY_ADDRESS', 'DELETION_QUEUE_URL', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE'],
     ...['MAIL_CONFIGURATION_SET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],

@@ -106,6 +106,8 @@ const LoadOfManifest = z.object({
   sales: z.int(),
   /** The names of the facts that the load knows of at least one house. */
   known: z.array(z.string()),
+  /** The ZIPs of its houses. */
+  zips: z._default(z.array(z.string()), []),
   /** The county's model of values; `null` where its sales are too few. */
   model: z.nullable(ValueModel),
   /** SHA-256 of the files and the mapping: the same content is not loaded twice. */

@@ -27,7 +27,7 @@ it('lets only those search that count and list areas, each query up to a gigabyt
   const searchers = Object.entries(on.findResources('AWS::IAM::Policy')).filter(([, { Properties }]) =>
     JSON.stringify(Properties).includes('athena:StartQueryExecution'),
   );
-  expect(searchers.map(([id]) => id.replace(/(?:Function)?Role.*/, ''))).toEqual(['Areas', 'Lists']);
+  expect(searchers.map(([id]) => id.replace(/(?:Function)?Role.*/, ''))).toEqual(['Lists', 'Areas']);
   on.hasResourceProperties('AWS::Athena::WorkGroup', {
     WorkGroupConfiguration: {
       EnforceWorkGroupConfiguration: true,
