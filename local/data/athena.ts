@@ -41,11 +41,13 @@ const Workgroup = z.object({
     ResultConfiguration: z.object({ OutputLocation: z.string() }),
   }),
 });
+const Column = z.object({ Name: z.string(), Type: z.string() });
 const Table = z.object({
   DatabaseName: z.string(),
   TableInput: z.object({
     Name: z.string(),
-    StorageDescriptor: z.object({ Location: z.string() }),
+    PartitionKeys: z.array(Column),
+    StorageDescriptor: z.object({ Location: z.string(), Columns: z.array(Column) }),
   }),
 });
 
@@ -120,12 +122,13 @@ export async function openAthena(options: Options): Promise<Athena> {
       if (DatabaseName !== QueryExecutionContext.Database) continue;
       const { bucket, prefix } = placeOf(TableInput.StorageDescriptor.Location);
       const paths = [...files(bucket, prefix)].map(([key, body]) => fileOf(key, body));
-      if (paths.length === 0) return { names: [], rows: [] };
+      const { Name, PartitionKeys, StorageDescriptor } = TableInput;
+      const columns = [...StorageDescriptor.Columns, ...PartitionKeys];
+      const none = `SELECT ${columns.map((column) => `NULL::${typeOf(column.Type)} AS ${column.Name}`).join(', ')} WHERE false`;
       const list = paths.map((path) => `'${path.replaceAll("'", "''")}'`).join(', ');
-      await database.run(
-        `CREATE OR REPLACE VIEW ${TableInput.Name} AS SELECT * FROM read_parquet([${list}], hive_partitioning = true,
-          hive_types = {'state': VARCHAR, 'county': VARCHAR, 'load': VARCHAR}, union_by_name = true)`,
-      );
+      const all = `SELECT * FROM read_parquet([${list}], hive_partitioning = true,
+        hive_types = {'state': VARCHAR, 'county': VARCHAR, 'load': VARCHAR}, union_by_name = true)`;
+      await database.run(`CREATE OR REPLACE VIEW ${Name} AS ${paths.length === 0 ? none : all}`);
     }
     const reader = await database.runAndReadAll(withParameters(QueryString, ExecutionParameters));
     const names = reader.columnNames();
@@ -177,6 +180,9 @@ export async function openAthena(options: Options): Promise<Athena> {
     },
   };
 }
+
+/** Glue's word for a type as DuckDB's. */
+const typeOf = (type: string) => (type === 'string' ? 'VARCHAR' : type);
 
 function placeOf(url: string): { bucket: string; prefix: string } {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.*)$/.exec(url) ?? [];

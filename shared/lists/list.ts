@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { estimateNames } from '#shared/property/file-facts.ts';
 import { PropertyResult } from '#shared/property/property.ts';
+import { Area } from '#shared/records/area/area.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Verdict } from '#shared/structures/base/deal-answer.ts';
@@ -261,7 +262,10 @@ const NewRow = z.strictObject({
 /** A list of addresses, as a page sends it. */
 export type NewAddressList = { name: string; rest: z.infer<typeof RestChoice>; rows: z.infer<typeof NewRow>[] };
 
-/** A list of addresses with its rows, or the `source` of one whose rows with facts follow. */
+/**
+ * A list of addresses with its rows, the `source` of one whose rows with facts follow, or the `area` whose houses it is
+ * to have.
+ */
 export const NewList = z
   .strictObject({
     name: lineOfText({ least: 1, most: maxNoteLength }),
@@ -275,16 +279,27 @@ export const NewList = z
         columns: z.optional(ColumnMapHash),
       }),
     ),
+    /** Its first houses by public records; `takes_roll_value` prices them with the roll's market value. */
+    area: z.optional(
+      z.strictObject({
+        ...Area.shape,
+        rows: z.int().check(z.gte(1), z.lte(maxFactRows)),
+        takes_roll_value: z.optional(z.boolean()),
+      }),
+    ),
     estimates: z.optional(Estimates),
     /** In place of estimates; of pages of the release before. */
     fills: z.optional(Fills),
     zero_balance_is_free: z.optional(z.boolean()),
   })
   .check(
-    z.refine(({ rows, source }) => (rows === undefined) !== (source === undefined), 'Send rows or a source.'),
     z.refine(
-      ({ source, estimates, fills, zero_balance_is_free: isFree }) =>
-        source || (estimates ?? fills ?? isFree) === undefined,
+      ({ rows, source, area }) => [rows, source, area].filter((each) => each !== undefined).length === 1,
+      'Send rows, a source or an area.',
+    ),
+    z.refine(
+      ({ source, area, estimates, fills, zero_balance_is_free: isFree }) =>
+        (source ?? area) !== undefined || (estimates ?? fills ?? isFree) === undefined,
       'Only a list with a source has these.',
     ),
     z.refine(({ estimates, fills }) => !estimates || !fills, 'Send estimates or fills.'),

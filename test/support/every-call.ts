@@ -14,6 +14,7 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
+import { mockCounty, placeCounty } from './records/place-county.ts';
 import { addContact, mailPage, stopIn } from './seller/seller-mails.ts';
 import { placeInterest, placeSellerPage } from './seller/seller-pages.ts';
 import { makeReal, newSellerPage } from './seller/send-offer.ts';
@@ -265,6 +266,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     },
     lookUpProperty: async () => ({ body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } }),
     listSources: nothing,
+    countArea: async () => {
+      await placeCounty(system);
+      return { body: { place: { county: mockCounty.county }, conditions: {} } };
+    },
     suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
     listAnalyses: nothing,
     saveAnalysis: async (owner) => ({ body: { lookup_id: await lookup(owner) } }),

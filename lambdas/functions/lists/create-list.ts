@@ -60,11 +60,12 @@ function mayScreen(profile: Profile, rows: number, limit: 'rowsPerList' | 'factR
 type Call = Parameters<Operation<'createList'>>[0];
 
 /**
- * Starts a list of addresses, or one whose rows with facts follow. A list with the same addresses that has not finished,
+ * Starts a list of addresses, one whose rows with facts follow, or one of an area's houses. A list with the same addresses that has not finished,
  * or of the same file that is loading, is answered instead: two tabs start one.
  */
-export const createList: Operation<'createList'> = (call) => {
-  const { rows, source, name, rest } = call.body;
+export const createList: Operation<'createList'> = async (call) => {
+  const { rows, source, area, name, rest } = call.body;
+  if (area) return (await import('./area-list.ts')).startAreaList({ ...call.body, area }, call);
   if (source) return startFactList({ ...call.body, source }, call);
   return startAddressList({ name, rest, rows: rows ?? [] }, call);
 };

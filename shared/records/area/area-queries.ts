@@ -93,5 +93,12 @@ export function countChanges({ current, previous }: Record<'current' | 'previous
 function matching({ loads, condition }: AreaHouses): Sql {
   const ofLoad = ({ state, county, load }: AreaLoad) =>
     sql`(${column('state')} = ${state} AND ${column('county')} = ${county} AND ${column('load')} = ${load})`;
-  return sql`(${joined(loads.map(ofLoad), ' OR ')}) AND ${conditionSql(condition)}`;
+  // Athena works out which folders to read from these lists alone.
+  const among = (name: keyof AreaLoad) =>
+    sql`${column(name)} IN (${joined(
+      [...new Set(loads.map((each) => each[name]))].map((value) => sql`${value}`),
+      ', ',
+    )})`;
+  const folders = joined([among('state'), among('county'), among('load')], ' AND ');
+  return sql`${folders} AND (${joined(loads.map(ofLoad), ' OR ')}) AND ${conditionSql(condition)}`;
 }

@@ -59,6 +59,7 @@ export const loadFacts: LoadOfManifest = {
   houses: 1,
   sales: 0,
   known: ['address'],
+  zips: ['34102'],
   model: null,
   content: 'a',
 };
