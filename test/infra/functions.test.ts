@@ -675,7 +675,7 @@ describe.each(areas)('the function %s', (area) => {
       'seller-sealer',
       'mail-events',
     ].includes(area);
-    const waits = ['property-lookup', 'public-api', 'lists', 'list-worker', 'staff-billing'].includes(area);
+    const waits = ['property-lookup', 'public-api', 'lists', 'areas', 'list-worker', 'staff-billing'].includes(area);
     const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60, 'seller-mails': 60 };
     expect(lambda.Timeout).toBe(long[area] ?? (isInBackground ? 30 : waits ? 25 : 10));
   });

@@ -52,7 +52,7 @@ const allowed = {
       'function',
     ],
   ],
-  operators: ['AND', 'OR', 'NOT', '=', '<>', '<', '>', '<=', '>=', 'IS', '+'],
+  operators: ['AND', 'OR', 'NOT', '=', '<>', '<', '>', '<=', '>=', 'IS', 'IN', '+'],
 };
 
 const queriesOf = (current: AreaHouses, previous: AreaHouses): Sql[] => [
@@ -86,15 +86,18 @@ it('is one SELECT of comparisons, logic, CASE, CAST and COUNT, with a ? for each
   );
 });
 
-it('asks each load by its state, county and name', () => {
+it('asks each load by its state, county and name, and names the folders that Athena has to read', () => {
   const fl = { state: 'FL', county: '12021', load: loads.current };
   const az = { state: 'AZ', county: '04013', load: loads.previous };
   const query = countArea({ loads: [fl, az], condition: { column: 'absentee', is: true } });
   expect(query).toEqual({
     text:
-      'SELECT CAST(COUNT(*) AS bigint) AS houses FROM houses WHERE ((state = ? AND county = ? AND load = ?) OR ' +
-      '(state = ? AND county = ? AND load = ?)) AND absentee',
-    values: ['FL', '12021', loads.current, 'AZ', '04013', loads.previous],
+      'SELECT CAST(COUNT(*) AS bigint) AS houses FROM houses WHERE state IN (?, ?) AND county IN (?, ?) AND load IN (?, ?) ' +
+      'AND ((state = ? AND county = ? AND load = ?) OR (state = ? AND county = ? AND load = ?)) AND absentee',
+    values: [
+      ...['FL', 'AZ', '12021', '04013', loads.current, loads.previous],
+      ...['FL', '12021', loads.current, 'AZ', '04013', loads.previous],
+    ],
   });
 });
 
