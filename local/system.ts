@@ -323,6 +323,7 @@ export async function start(options: SystemOptions): Promise<System> {
     operatorSettings.set(functions.at(-1)?.area ?? '', () => ({
       ...Environment.parse(resource.properties).Environment?.Variables,
       ...environment(),
+      ...recordsOf(template),
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: options.operatorKey ?? '',
     }));
@@ -431,6 +432,12 @@ export async function start(options: SystemOptions): Promise<System> {
   await options.seed?.(system);
   isReady = true;
   return system;
+}
+
+/** What `npm run records` fills, of which no function has the bucket. */
+function recordsOf(template: Template): Record<string, string> {
+  const bucket = template.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('RecordsFiles'));
+  return bucket ? { RECORDS_BUCKET: template.reference(bucket.id) } : {};
 }
 
 /** @throws Error for a type of resource that would silently be missing here. */

@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { literal } from './typed-column.ts';
@@ -6,6 +7,8 @@ export type Database = {
   run(sql: string): Promise<void>;
   /** The rows of a query whose only column is JSON. */
   json(sql: string): Promise<unknown[]>;
+  /** The same, a few thousand rows at a time: memory does not grow with them. Nothing else may run meanwhile. */
+  stream(sql: string): AsyncGenerator<unknown>;
   close(): void;
 };
 
@@ -26,6 +29,12 @@ export async function openDatabase(folder: string, { memory = '512MB' } = {}): P
       const { rows } = await rowsOf(sql);
       return rows.map(([text]) => JSON.parse(String(text)));
     },
+    stream: async function* (sql) {
+      const result = await connection.stream(asJson(sql));
+      for await (const rows of result.yieldRowsJson()) {
+        for (const [text] of rows) yield JSON.parse(String(text));
+      }
+    },
     close: () => {
       connection.closeSync();
       instance.closeSync();
@@ -33,10 +42,27 @@ export async function openDatabase(folder: string, { memory = '512MB' } = {}): P
   };
 
   async function rowsOf(sql: string) {
-    const reader = await connection.runAndReadAll(`SELECT to_json(q)::VARCHAR FROM (${sql}) q`);
+    const reader = await connection.runAndReadAll(asJson(sql));
     return { rows: reader.getRowsJson() };
   }
 }
+
+/** Gives work a database in a folder of its own within `out`, which is deleted then. */
+export async function withDatabase<Done>(out: string, work: (database: Database) => Promise<Done>): Promise<Done> {
+  const folder = await mkdtemp(join(out, '.database-'));
+  try {
+    const database = await openDatabase(folder);
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const asJson = (sql: string) => `SELECT to_json(q)::VARCHAR FROM (${sql}) q`;
 
 /** Where a Parquet file is written; all of it in one file, in its order. */
 export const toParquet = (path: string): string =>

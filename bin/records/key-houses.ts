@@ -13,20 +13,25 @@ import { usStates } from '#shared/property/us-states.ts';
  * empty field is unknown.
  */
 
-/** @returns parcel, house key, state of the mail, absentee, equity in percent. */
+/**
+ * @returns parcel, house key, the key with the city where that is another one, state of the mail, absentee, equity in
+ * percent.
+ */
 export function keyedRow(row: string, now: Date): string {
   const [parcel = '', address = '', mail = '', homestead = '', value = '', price = '', day = ''] = row.split('\t');
-  const key = keyOf(address);
+  const { house, city } = keysOf(address);
   const absentee = homestead === 'true' ? 'false' : absenteeOf(address, mail);
-  return [parcel, key, mailStateOf(mail), absentee, equityOf(Number(value), Number(price), day, now)].join('\t');
+  const cityKey = city === house ? '' : city;
+  const equity = equityOf(Number(value), Number(price), day, now);
+  return [parcel, house, cityKey, mailStateOf(mail), absentee, equity].join('\t');
 }
 
 /** Empty without a house number and a street: such a key would be that of many parcels. */
-function keyOf(address: string): string {
-  if (address === '') return '';
-  const { house } = houseKeys(address);
+function keysOf(address: string): { house: string; city: string } {
+  if (address === '') return { house: '', city: '' };
+  const { house, city } = houseKeys(address);
   const [number, street] = house.split('|');
-  return number === '' || number === '0' || street === '' ? '' : house;
+  return number === '' || number === '0' || street === '' ? { house: '', city: '' } : { house, city };
 }
 
 const leadingNumber = (text: string) => /^(\d+) /.exec(text)?.[1]?.replace(/^0+/, '');

@@ -8,7 +8,7 @@ import { literal } from './typed-column.ts';
 const fewHouses = 20_000;
 
 /**
- * Makes the table `keyed` (parcel, house_key, mail_state, absentee, equity_pct) of the rows that `sql` selects, as `keyedRow`
+ * Makes the table `keyed` (parcel, house_key, city_key, mail_state, absentee, equity_pct) of the rows that `sql` selects, as `keyedRow`
  * takes them. Reading addresses takes a load longest: two workers share it.
  */
 export async function keyInParts(
@@ -31,11 +31,11 @@ export async function keyInParts(
   }
   await Promise.all(files.map(({ from, to }) => (parts === 1 ? keyFile(from, to, now) : keyByWorker(from, to, now))));
   await database.run(
-    `CREATE TABLE keyed AS SELECT parcel, house_key, mail_state, absentee::BOOLEAN AS absentee,
+    `CREATE TABLE keyed AS SELECT parcel, house_key, city_key, mail_state, absentee::BOOLEAN AS absentee,
         equity_pct::DECIMAL(12,2) AS equity_pct
       FROM ${cleanRows(
         files.map(({ to }) => to),
-        ['parcel', 'house_key', 'mail_state', 'absentee', 'equity_pct'],
+        ['parcel', 'house_key', 'city_key', 'mail_state', 'absentee', 'equity_pct'],
       )}`,
   );
 }

@@ -17,7 +17,9 @@ export type FileReport = {
 
 export type LoadReport = {
   mapping: string;
+  state: string;
   county: string;
+  load: string;
   day: string;
   licence: string;
   files: FileReport[];
@@ -45,9 +47,19 @@ export function checkSum(what: string, { rows, ...parts }: Record<string, number
 }
 
 /** The report as an operator reads it. */
-export function reportText({ county, day, files, houses, sales, firstRejects, written, seconds }: LoadReport): string {
+export function reportText({
+  county,
+  load,
+  day,
+  files,
+  houses,
+  sales,
+  firstRejects,
+  written,
+  seconds,
+}: LoadReport): string {
   const lines = [
-    `County ${county}, roll of ${day}`,
+    `County ${county}, roll of ${day}, load ${load}`,
     `Rows in ${houses.rows}: houses ${houses.houses}, rejects ${houses.rejects}, duplicates ${houses.duplicates}, left out ${houses.leftOut}`,
   ];
   if (sales) {

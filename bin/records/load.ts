@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { loadNameAt } from '#lambdas/storage/records/record-rows.ts';
 import { HouseRow } from '#shared/records/house-row.ts';
 import type { HouseField, Mapping } from '#shared/records/mapping.ts';
 import { SaleRow } from '#shared/records/sale-row.ts';
@@ -10,12 +11,13 @@ import { type CompiledFile, type CompiledMapping, compileMapping } from './compi
 import { type Database, openDatabase, toParquet } from './database.ts';
 import { guardFile, type Reject } from './guard-file.ts';
 import { cleanRows, keyInParts } from './key-in-parts.ts';
+import { type LoadId, pathOf } from './load-files.ts';
 import { checkSum, type FileReport, type LoadReport, rejectsOf } from './load-report.ts';
 import { type MatchedFiles, matchFiles } from './match-files.ts';
 import { literal } from './typed-column.ts';
 
 /*
- * Brings a county's files into two Parquet files, `houses` and `sales`. Guard, types, sales, keys, files: each step
+ * Brings a county's files into Parquet files: `houses`, `sales`, and `aliases`, the keys of houses without ZIP. Guard, types, sales, keys, files: each step
  * leaves a table of the load's own database, whose folder is deleted at the end.
  */
 
@@ -26,10 +28,12 @@ export type Load = {
   day?: string | undefined;
   out: string;
   now: Date;
+  /** Gives the load of a county its name; without it, that of the minute. */
+  nameOf?: (county: string) => Promise<string>;
 };
 
 /** @throws in plain words when the load can't be made; then it leaves no file. */
-export async function load({ mapping, files, day, out, now }: Load): Promise<LoadReport> {
+export async function load({ mapping, files, day, out, now, nameOf }: Load): Promise<LoadReport> {
   const started = performance.now();
   const matched = matchFiles(mapping, files);
   const compiled = compileMapping(mapping);
@@ -41,18 +45,22 @@ export async function load({ mapping, files, day, out, now }: Load): Promise<Loa
       const { reports, firstRejects, rejects } = await readFiles(database, folder, mapping, compiled, matched);
       const made = await makeTables(database, folder, mapping, compiled, day);
       const written = await writeFiles(database, folder, mapping, made.county);
+      const counts = await countsOf(database, mapping, reports, written);
+      const name = nameOf ? await nameOf(made.county) : loadNameAt(now);
       const report = {
         mapping: mapping.name,
+        state: mapping.state,
         county: made.county,
+        load: name,
         day: made.day,
         licence: mapping.licence.name,
         files: reports,
-        ...(await countsOf(database, mapping, reports, written)),
+        ...counts,
         firstRejects,
         written: [],
         seconds: 0,
       };
-      const placed = await place({ out, mapping, county: made.county, now, written, rejects });
+      const placed = await place({ out, of: report, written, rejects });
       const all: LoadReport = { ...report, written: placed.files, seconds: (performance.now() - started) / 1000 };
       await writeFile(join(placed.reports, 'report.json'), `${JSON.stringify(all, undefined, 2)}\n`);
       return all;
@@ -228,7 +236,7 @@ async function makeTables(
 async function makeSales(database: Database, mapping: Mapping, sales: CompiledMapping['sales'], joins: string) {
   const rows = mapping.sales
     ? `typed_${mapping.sales.file} t ${joins}`
-    : '(SELECT NULL AS parcel, 0 AS n, 0 AS line WHERE false) t';
+    : '(SELECT NULL::VARCHAR AS parcel, 0 AS n, 0 AS line WHERE false) t';
   await database.run(
     `CREATE TABLE told AS SELECT t.parcel, t.n, t.line, (${sales.day})::DATE AS day,
         try_cast(${sales.price} AS DECIMAL(12,2)) AS price, ${sales.market} AS market, (${sales.multi}) IS TRUE AS multi,
@@ -282,9 +290,13 @@ async function dayOf(database: Database, mapping: Mapping, given: string | undef
   return day;
 }
 
-/** Writes the two Parquet files into the load's folder. */
+/** Writes the Parquet files into the load's folder. */
 async function writeFiles(database: Database, folder: string, mapping: Mapping, county: string) {
-  const [houses, sales] = [join(folder, 'houses.parquet'), join(folder, 'sales.parquet')];
+  const [houses, sales, aliases] = [
+    join(folder, 'houses.parquet'),
+    join(folder, 'sales.parquet'),
+    join(folder, 'aliases.parquet'),
+  ];
   const fips = `${literal(county)} AS county`;
   await database.run(
     `COPY (SELECT ${fips}, b.parcel, k.house_key, b.address, b.zip, b.lat, b.lon, b.type, b.beds, b.baths, b.sqft, b.lot_sqft,
@@ -296,12 +308,17 @@ async function writeFiles(database: Database, folder: string, mapping: Mapping, 
       ORDER BY b.zip NULLS LAST, k.house_key NULLS LAST, b.parcel) ${toParquet(houses)}`,
   );
   await database.run(
-    `COPY (SELECT ${fips}, s.parcel, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds, b.sqft, b.year_built,
-        floor(b.lat * 50)::INTEGER AS cy, floor(b.lon * 50)::INTEGER AS cx
-      FROM sold s LEFT JOIN base b ON b.parcel = s.parcel
+    `COPY (SELECT ${fips}, s.parcel, k.house_key, b.address, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds,
+        b.baths, b.sqft, b.lot_sqft, b.year_built, floor(b.lat * 50)::INTEGER AS cy, floor(b.lon * 50)::INTEGER AS cx
+      FROM sold s LEFT JOIN addressed b ON b.parcel = s.parcel LEFT JOIN keyed k ON k.parcel = s.parcel
       ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day) ${toParquet(sales)}`,
   );
-  return { houses, sales };
+  // One house of two parcels is one.
+  await database.run(
+    `COPY (SELECT k.city_key, k.house_key, min(a.address) AS address FROM keyed k JOIN addressed a ON a.parcel = k.parcel
+      WHERE k.city_key IS NOT NULL GROUP BY ALL ORDER BY k.city_key, k.house_key) ${toParquet(aliases)}`,
+  );
+  return { houses, sales, aliases };
 }
 
 /** Of a written file, so many rows are read back and held to their schema. */
@@ -349,27 +366,20 @@ async function countsOf(
 
 type Place = {
   out: string;
-  mapping: Mapping;
-  county: string;
-  now: Date;
-  written: { houses: string; sales: string };
+  of: LoadId;
+  written: { houses: string; sales: string; aliases: string };
   rejects: readonly string[];
 };
 
 /** Moves whole files to where they are read: a folder a kind, so that each kind is one table. */
-async function place({ out, mapping, county, now, written, rejects }: Place) {
-  const name = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace(/[-:]/g, '');
-  const partition = join(`state=${mapping.state}`, `county=${county}`, `load=${name}`);
-  const folderOf = async (kind: string) => {
-    const path = join(out, 'records', kind, partition);
-    await mkdir(path, { recursive: true });
-    return path;
-  };
-  const reports = await folderOf('reports');
+async function place({ out, of, written, rejects }: Place) {
+  const reports = dirname(pathOf(out, of, 'reports', 'report.json'));
+  await mkdir(reports, { recursive: true });
   const files: string[] = [];
-  for (const [kind, from] of Object.entries(written)) {
-    const path = join(await folderOf(kind), basename(from));
-    await rename(from, path);
+  for (const kind of ['houses', 'sales', 'aliases'] as const) {
+    const path = pathOf(out, of, kind, `${kind}.parquet`);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(written[kind], path);
     files.push(path);
   }
   for (const path of rejects) await rename(path, join(reports, basename(path)));

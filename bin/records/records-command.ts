@@ -6,16 +6,24 @@ import { Mapping } from '#shared/records/mapping.ts';
 import { isDay } from '#shared/values/days.ts';
 import { load } from './load.ts';
 import { reportText } from './load-report.ts';
+import { localSettings, settingsOf } from './records-target.ts';
 
 /* `npm run records`: public records of whole counties (docs/records.md). */
 
 const mappings = join(import.meta.dirname, '../../records/mappings');
 
-const usage = `npm run records -- load <mapping> <files…> --dry-run   makes Parquet files of a county's files, and says what was read
+const usage = `npm run records -- load <mapping> <files…> --dry-run     makes Parquet files of a county's files, and says what was read
+npm run records -- load <mapping> <files…> [--publish]   also writes what changed, which counts once it is published
+npm run records -- publish <county> <load>               makes a staged load count
+npm run records -- take-back <county> <load>             makes the load before the current one count again
 
   <mapping>          a name in records/mappings, or the path of a JSON file
+  <county>           its FIPS code
   --day YYYY-MM-DD   on which the roll stands, where the mapping does not say so
-  --out <folder>     where the files go; .local-records without it`;
+  --out <folder>     where the files go; .local-records without it
+  --accept           publishes a load that is less than one may expect
+  --stage <stage>    of a deployed stage, with the credentials and the region of the AWS command line
+  --local            of the system that npm start runs on this machine (PORT as there)`;
 
 function end(message: string, code: 1 | 2): never {
   console.error(message);
@@ -30,6 +38,10 @@ function readArguments() {
         day: { type: 'string' },
         out: { type: 'string', default: '.local-records' },
         'dry-run': { type: 'boolean', default: false },
+        publish: { type: 'boolean', default: false },
+        accept: { type: 'boolean', default: false },
+        stage: { type: 'string' },
+        local: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -47,13 +59,47 @@ function readMapping(name: string): Mapping {
 }
 
 const { positionals, values } = readArguments();
-const [verb, name = '', ...files] = positionals;
-const { day, out, 'dry-run': isDryRun } = values;
-if (verb !== 'load' || name === '' || files.length === 0 || (day !== undefined && !isDay(day))) end(usage, 2);
-if (!isDryRun) end(`Loads are not published yet: add --dry-run.\n\n${usage}`, 2);
+const [verb = '', first = '', ...others] = positionals;
+const { day, out, stage, local, 'dry-run': isDryRun } = values;
+const isCounty = /^\d{5}$/.test(first);
+const now = new Date();
+
+/** What a verb does, once the target's settings are known. */
+function chooseWork(): () => Promise<string> {
+  const [load = ''] = others;
+  const isLoad = isCounty && others.length === 1 && /^\d{8}T\d{4}$/.test(load);
+  if (verb === 'load' && first !== '' && others.length > 0 && (day === undefined || isDay(day))) return loadFiles;
+  if (verb === 'publish' && isLoad) return () => publishOne(first, load);
+  if (verb === 'take-back' && isLoad) {
+    return async () => (await import('./publish-load.ts')).takeBack(first, load, now);
+  }
+  return end(usage, 2);
+}
+
+const publishOne = async (county: string, load: string) =>
+  (await import('./publish-load.ts')).publish({ out, county, load, isAccepted: values.accept, now });
+
+async function loadFiles(): Promise<string> {
+  const loading = { mapping: readMapping(first), files: others, day, out, now };
+  if (isDryRun) return reportText(await load(loading));
+  const { stageFiles } = await import('./stage-load.ts');
+  const done = await stageFiles(loading);
+  if (!done) return 'Already loaded.';
+  const { county, load: name } = done.staged;
+  console.log(reportText(done.report));
+  if (values.publish) return publishOne(county, name);
+  return `Staged. To publish it: npm run records -- publish ${county} ${name}`;
+}
+
+const work = chooseWork();
+if (isDryRun ? local || stage !== undefined : local === (stage !== undefined)) {
+  end(`Say which system: --stage <stage> or --local, or --dry-run of a load.\n\n${usage}`, 2);
+}
 
 try {
-  console.log(reportText(await load({ mapping: readMapping(name), files, day, out, now: new Date() })));
+  // The storage reads the settings as it is loaded.
+  if (!isDryRun) Object.assign(process.env, stage === undefined ? await localSettings() : await settingsOf(stage));
+  console.log(await work());
 } catch (error) {
   end(error instanceof Error ? error.message : String(error), 1);
 }

@@ -164,11 +164,13 @@ export type HouseField = (typeof houseFields)[number];
 const County = z.string().check(z.regex(/^\d{5}$/));
 
 /** The whole mapping. `county` is the FIPS code, five digits as text. */
-export const Mapping = z.strictObject({
+const MappingFields = z.strictObject({
   name: Name,
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   /** One, or what the file's own codes of counties mean; a load has one county. */
   county: z.union([County, z.strictObject({ code: Column, list: z.record(z.string(), County) })]),
+  /** The name of each of them by its FIPS code: "Collier County". */
+  counties: z.record(County, Name),
   /** `MM-DD` of the tax year on which the roll stands, where the publisher says so. */
   day: z.optional(z.string().check(z.regex(/^\d{2}-\d{2}$/))),
   licence: z.strictObject({
@@ -207,4 +209,13 @@ export const Mapping = z.strictObject({
     }),
   ),
 });
-export type Mapping = z.infer<typeof Mapping>;
+export const Mapping = MappingFields.check(
+  z.refine(
+    ({ county, counties }) => fipsCodes(county).every((code) => Object.hasOwn(counties, code)),
+    'counties lacks the name of a county that the mapping can give.',
+  ),
+);
+export type Mapping = z.infer<typeof MappingFields>;
+
+const fipsCodes = (county: z.infer<typeof MappingFields>['county']) =>
+  typeof county === 'string' ? [county] : Object.values(county.list);

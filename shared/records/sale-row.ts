@@ -12,6 +12,9 @@ const whole = z.nullable(z.int());
 export const SaleRow = z.strictObject({
   county: z.string(),
   parcel: z.string(),
+  /** Of its house. */
+  house_key: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   day: z.iso.date(),
   precision: Precision,
   price: number,
@@ -20,7 +23,9 @@ export const SaleRow = z.strictObject({
   lon: number,
   type: z.nullable(z.string()),
   beds: whole,
+  baths: number,
   sqft: whole,
+  lot_sqft: whole,
   year_built: whole,
   cy: whole,
   cx: whole,

@@ -1,5 +1,7 @@
 import { everyRow, getRow, putRow } from '#lambdas/storage/table.ts';
 import { recordsTable } from '#lambdas/storage/tables.ts';
+import { straysOf } from './load-chain.ts';
+import { listLoads } from './load-rows.ts';
 import { type LoadOfManifest, Manifest, manifestId, manifestKey } from './record-rows.ts';
 
 /** The county's manifest; `undefined` of a county that was never published. */
@@ -37,20 +39,22 @@ export type Publishing = Pick<Manifest, 'county' | 'state' | 'name' | 'licence'>
 };
 
 /**
- * Publishes a load by one write: from then on its rows count.
+ * Publishes a load by one write: from then on its rows count, and those of older loads that it does not build on never
+ * do.
  *
  * @returns false when the county's current load is not the one that it was compared with.
  */
 export async function publishLoad(publishing: Publishing, now: Date): Promise<boolean> {
   const { load, base, facts, ...county } = publishing;
   const before = await findManifest(county.county);
+  const loads = await listLoads(county.county);
   if ((before?.current ?? null) !== base || before?.taken_back.includes(load)) return false;
   const previous = base === null ? undefined : before?.loads[base];
   const manifest: Manifest = {
     ...county,
     current: load,
     previous: base,
-    taken_back: before?.taken_back ?? [],
+    taken_back: [...new Set([...(before?.taken_back ?? []), ...straysOf(load, base, loads)])].toSorted(),
     loads: { ...(base !== null && previous && { [base]: previous }), [load]: facts },
     switched_at: now.toISOString(),
   };

@@ -11,6 +11,7 @@ import { ValueModel } from '#shared/records/value/value-model.ts';
  *   alias#{city key}      {county}#{load}   the houses under a key without ZIP
  *   cell#{cy}#{cx}        {county}#{load}   the market sales of a cell of 0.02° (cell-sales.ts)
  *   manifest              {county}          which load counts
+ *   loads#{county}        {county}#{load}   a load that has rows (load-rows.ts)
  *
  * Readers take the newest row of a county that is not after the manifest's current load and of no load that was taken
  * back. So one conditional write of the manifest publishes all rows of a load, and one takes them back.
@@ -22,11 +23,16 @@ export const cellId = (cy: number, cx: number) => `cell#${cy}#${cx}`;
 /** All manifests are in one partition, so that counties can be listed. */
 export const manifestId = 'manifest';
 export const manifestKey = (county: string) => ({ id: manifestId, sort_key: county });
+/** The partition of a county's loads. */
+export const loadsId = (county: string) => `loads#${county}`;
 /** The sort key of a load's rows. */
 export const loadKey = (county: string, load: string) => `${county}#${load}`;
 
 /** A load's name: the minute (UTC) at which it began, so that names sort by age. */
 export const LoadName = z.string().check(z.regex(/^\d{8}T\d{4}$/));
+/** The name of a load that begins then. */
+export const loadNameAt = (at: Date): string =>
+  at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace(/[-:]/g, '');
 
 /** Of houses, keys and addresses longer than this are none: a key of the table has 2,048 bytes. */
 export const longestKey = 300;
@@ -99,7 +105,7 @@ const Licence = z.object({
   checked: z.nullable(z.iso.date()),
 });
 
-const LoadOfManifest = z.object({
+export const LoadOfManifest = z.object({
   /** The day on which the roll stands. */
   day: z.iso.date(),
   houses: z.int(),
@@ -127,7 +133,10 @@ export const Manifest = z.object({
   current: z.nullable(LoadName),
   /** What a take-back returns to. */
   previous: z.nullable(LoadName),
-  /** Their rows would shine through the next load's, which has only what changed since the one that counted. */
+  /**
+   * Loads that were taken back, or never counted. Their rows would shine through the next load's, which has only what
+   * changed since the one that counted.
+   */
   taken_back: z.array(LoadName),
   /** The current and the previous load. */
   loads: z.record(LoadName, LoadOfManifest),

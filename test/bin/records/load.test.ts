@@ -85,8 +85,10 @@ it('loads a roll of Florida to the typed row', async () => {
       equity_pct: 50.61,
     },
   ]);
-  const sale = { county: '12021', parcel: '00012345678', precision: 'month', lat: 26.1421, lon: -81.7948 };
-  const house = { type: 'Single Family', beds: null, sqft: 1640, year_built: 1998, cy: 1307, cx: -4090 };
+  const parcel = { county: '12021', parcel: '00012345678', house_key: '12|mock st||34102' };
+  const sale = { ...parcel, address: '12 MOCK ST, NAPLES, FL 34102', precision: 'month', lat: 26.1421, lon: -81.7948 };
+  const facts = { type: 'Single Family', beds: null, baths: null, sqft: 1640, lot_sqft: 10890, year_built: 1998 };
+  const house = { ...facts, cy: 1307, cx: -4090 };
   expect(sales).toEqual([
     { ...sale, day: '2019-04-01', price: 300000, kind: 'market', ...house },
     { ...sale, day: '2024-04-01', price: 100, kind: 'not_market', ...house },
@@ -358,6 +360,7 @@ it('loads layouts that nobody has seen before: pipes, MMYYYY, values at a tenth,
     name: 'Invented',
     state: 'OH',
     county: '39049',
+    counties: { '39049': 'Franklin County' },
     licence,
     files: {
       roll: {

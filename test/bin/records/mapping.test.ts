@@ -20,7 +20,17 @@ it('knows all counties of Florida, each once', () => {
   const codes = typeof county === 'string' ? [] : Object.values(county.list);
   expect(codes).toHaveLength(67);
   expect(new Set(codes).size).toBe(67);
+  expect(Object.keys(mappingOf('florida-dor').counties).toSorted()).toEqual(codes.toSorted());
+  expect(mappingOf('florida-dor').counties).toMatchObject({ 12021: 'Collier County', 12086: 'Miami-Dade County' });
   expect(county).toMatchObject({ list: { 21: '12021', 23: '12086', 46: '12071' } });
+});
+
+it('refuses a county without a name', () => {
+  const { '12021': collier, ...counties } = mappingOf('florida-dor').counties;
+  expect(collier).toBe('Collier County');
+  expect(Mapping.safeParse({ ...mappingOf('florida-dor'), counties }).error?.issues).toMatchObject([
+    { message: expect.stringContaining('lacks the name of a county') },
+  ]);
 });
 
 it.each(['age', 'sex', 'origin', 'family', 'health', 'exemption_reason'])('refuses a field %s', (field) => {

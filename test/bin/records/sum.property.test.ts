@@ -35,6 +35,7 @@ const mappingOf = (file: object) =>
     name: 'Invented',
     state: 'OH',
     county: '39049',
+    counties: { '39049': 'Franklin County' },
     licence: { name: 'Invented', credit: 'Invented', ownerNames: true, ownerLists: true, checked: null, notes: [] },
     files: {
       roll: {

@@ -1,0 +1,31 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod/mini';
+
+/* The system whose records an operator's command fills: its settings. */
+
+const Settings = z.record(z.string(), z.string());
+const Needed = z.object({ RECORDS_TABLE: z.string(), RECORDS_BUCKET: z.string() });
+
+/** The table and the bucket of a deployed stage, by its outputs. @throws where the stage has none. */
+export async function settingsOf(stage: string): Promise<Record<string, string>> {
+  const StackName = `dealwright-${stage}`;
+  const { Stacks } = await new CloudFormationClient().send(new DescribeStacksCommand({ StackName }));
+  const output = (name: string) => Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+  return needed(StackName, { RECORDS_TABLE: output('RecordsTable'), RECORDS_BUCKET: output('RecordsBucket') });
+}
+
+/** The same of the system on this machine, with a key for its tables and files. */
+export async function localSettings(): Promise<Record<string, string>> {
+  const url = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+  const response = await fetch(`${url}/__local/operator/property-lookup`).catch(() => {
+    throw new Error(`Nothing answers at ${url}. Run npm start first, and give its PORT if it has one.`);
+  });
+  const settings = Settings.parse(await response.json());
+  return { ...settings, ...needed('The local system', settings) };
+}
+
+function needed(what: string, settings: unknown): z.infer<typeof Needed> {
+  const { success, data } = Needed.safeParse(settings);
+  if (success) return data;
+  throw new Error(`${what} has no table or bucket of records: set records to on, and deploy.`);
+}
