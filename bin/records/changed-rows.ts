@@ -88,15 +88,14 @@ const saleColumns = Object.keys(CellSale.shape);
 const printsOf = (side: 'now' | 'base') =>
   `SELECT cy, cx, row(count(*), sum(hash(to_json(sale)::VARCHAR)::HUGEINT)) AS print FROM ${side}_cells GROUP BY cy, cx`;
 
-/** Writes which houses a load changes, and the ids of all rows that it has in the table. */
-export async function writeChanges(database: Database, county: string, paths: { changes: string; rows: string }) {
-  await database.run(
-    `COPY (SELECT ${literal(county)} AS county, house_key, change FROM changes ORDER BY house_key) ${toParquet(paths.changes)}`,
-  );
-  await database.run(
-    `COPY (SELECT 'house#' || house_key AS id FROM changes UNION ALL SELECT 'alias#' || city_key FROM alias_changes
-      UNION ALL SELECT 'cell#' || cy || '#' || cx FROM cell_changes) ${toParquet(paths.rows)}`,
-  );
+/** Writes which houses a load changes, or the ids of all rows that it has in the table. */
+export async function writeChanges(database: Database, county: string, kind: 'changes' | 'rows', path: string) {
+  const selected = {
+    changes: `SELECT ${literal(county)} AS county, house_key, change FROM changes ORDER BY house_key`,
+    rows: `SELECT 'house#' || house_key AS id FROM changes UNION ALL SELECT 'alias#' || city_key FROM alias_changes
+      UNION ALL SELECT 'cell#' || cy || '#' || cx FROM cell_changes`,
+  };
+  await database.run(`COPY (${selected[kind]}) ${toParquet(path)}`);
 }
 
 /** The ids of `rows.parquet`. */

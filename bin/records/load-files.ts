@@ -7,10 +7,17 @@ export type LoadId = { state: string; county: string; load: string };
 export const parquetKinds = ['houses', 'sales', 'aliases', 'changes', 'rows'] as const;
 export type ParquetKind = (typeof parquetKinds)[number];
 
-/** Where a file of a load is below the folder of records; in the bucket that is its key. */
-export const keyOf = ({ state, county, load }: LoadId, kind: ParquetKind | 'reports', name: string): string =>
+/** Where a file of a load is below the folder of records; that is its key in the bucket. */
+const keyOf = ({ state, county, load }: LoadId, kind: ParquetKind | 'reports', name: string): string =>
   `${kind}/state=${state}/county=${county}/load=${load}/${name}`;
 
 /** The same on the operator's machine. */
 export const pathOf = (out: string, of: LoadId, kind: ParquetKind | 'reports', name: string): string =>
   join(out, 'records', ...keyOf(of, kind, name).split('/'));
+
+/** The key of a Parquet file in the bucket. */
+export const parquetKey = (of: LoadId, kind: ParquetKind): string => keyOf(of, kind, `${kind}.parquet`);
+
+/** Where it is on the operator's machine. */
+export const parquetPath = (out: string, of: LoadId, kind: ParquetKind): string =>
+  pathOf(out, of, kind, `${kind}.parquet`);

@@ -16,6 +16,8 @@ const usage = `npm run records -- load <mapping> <files…> --dry-run     makes 
 npm run records -- load <mapping> <files…> [--publish]   also writes what changed, which counts once it is published
 npm run records -- publish <county> <load>               makes a staged load count
 npm run records -- take-back <county> <load>             makes the load before the current one count again
+npm run records -- status [<county>]                     says which loads count, and which are staged
+npm run records -- drop <county> <load>                  deletes a load that is neither the current nor the previous one
 
   <mapping>          a name in records/mappings, or the path of a JSON file
   <county>           its FIPS code
@@ -72,6 +74,10 @@ function chooseWork(): () => Promise<string> {
   if (verb === 'publish' && isLoad) return () => publishOne(first, load);
   if (verb === 'take-back' && isLoad) {
     return async () => (await import('./publish-load.ts')).takeBack(first, load, now);
+  }
+  if (verb === 'drop' && isLoad) return async () => (await import('./publish-load.ts')).drop(out, first, load, now);
+  if (verb === 'status' && others.length === 0 && (first === '' || isCounty)) {
+    return async () => (await import('./publish-load.ts')).status(first === '' ? undefined : first);
   }
   return end(usage, 2);
 }

@@ -17,7 +17,7 @@ import { getFile, putFile } from './bucket.ts';
 import { type Compared, changedRows, compare, writeChanges } from './changed-rows.ts';
 import { type Database, withDatabase } from './database.ts';
 import { load } from './load.ts';
-import { keyOf, type LoadId, type ParquetKind, parquetKinds, pathOf } from './load-files.ts';
+import { type LoadId, type ParquetKind, parquetKey, parquetKinds, parquetPath, pathOf } from './load-files.ts';
 import type { LoadReport } from './load-report.ts';
 import { literal } from './typed-column.ts';
 import { putRows } from './write-rows.ts';
@@ -84,10 +84,13 @@ async function stage({ mapping, out, report, base, content }: Made): Promise<Sta
   const own = comparedOf(out, of, report.day);
   return withDatabase(out, async (database) => {
     await compare(database, own, before?.compared);
-    const paths = { changes: parquetOf(out, of, 'changes'), rows: parquetOf(out, of, 'rows') };
-    for (const path of Object.values(paths)) await mkdir(dirname(path), { recursive: true });
-    await writeChanges(database, of.county, paths);
-    for (const kind of parquetKinds) await putFile(parquetOf(out, of, kind), parquetKey(of, kind));
+    for (const kind of ['changes', 'rows'] as const) {
+      const path = parquetPath(out, of, kind);
+      await mkdir(dirname(path), { recursive: true });
+      await writeChanges(database, of.county, kind, `${path}.part`);
+      await rename(`${path}.part`, path);
+    }
+    for (const kind of parquetKinds) await putFile(parquetPath(out, of, kind), parquetKey(of, kind));
     await putRows(changedRows(database, of, own.houses));
     const staged: Staged = {
       ...of,
@@ -111,18 +114,15 @@ async function currentLoad(of: LoadId, load: string, out: string) {
 
 /** A file of a load, from the bucket where it is not at hand. @returns its path. */
 export async function bringFile(out: string, of: LoadId, kind: ParquetKind): Promise<string> {
-  const path = parquetOf(out, of, kind);
+  const path = parquetPath(out, of, kind);
   if (!existsSync(path)) await getFile(parquetKey(of, kind), path);
   return path;
 }
 
-const parquetOf = (out: string, of: LoadId, kind: ParquetKind) => pathOf(out, of, kind, `${kind}.parquet`);
-export const parquetKey = (of: LoadId, kind: ParquetKind) => keyOf(of, kind, `${kind}.parquet`);
-
 const comparedOf = (out: string, of: LoadId, day: string): Compared => ({
-  houses: parquetOf(out, of, 'houses'),
-  sales: parquetOf(out, of, 'sales'),
-  aliases: parquetOf(out, of, 'aliases'),
+  houses: parquetPath(out, of, 'houses'),
+  sales: parquetPath(out, of, 'sales'),
+  aliases: parquetPath(out, of, 'aliases'),
   day,
 });
 
