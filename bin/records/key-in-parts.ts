@@ -8,8 +8,8 @@ import { literal } from './typed-column.ts';
 const fewHouses = 20_000;
 
 /**
- * Makes the table `keyed` (parcel, house_key, city_key, mail_state, absentee, equity_pct) of the rows that `sql` selects, as `keyedRow`
- * takes them. Reading addresses takes a load longest: two workers share it.
+ * Makes the table `keyed` (parcel, house_key, city_key, mail_state, absentee, equity_pct) of the rows that `sql`
+ * selects, as `keyedRow` takes them. Reading addresses takes a load longest: two workers share it.
  */
 export async function keyInParts(
   database: Database,

@@ -142,6 +142,8 @@ async function factsOf(
     `SELECT (SELECT count(*) FROM ${read(houses)}) AS houses, (SELECT count(*) FROM ${read(sales)}) AS sales`,
   );
   const all = Counts.parse(counted);
+  const listed = await database.json(`SELECT DISTINCT zip FROM ${read(houses)} WHERE zip IS NOT NULL ORDER BY zip`);
+  const zips = z.array(z.object({ zip: z.string() })).parse(listed);
   const marketSales: CountySale[] = [];
   const recent = `SELECT * FROM ${read(sales)} WHERE kind = 'market' AND price > 0 AND lat IS NOT NULL AND sqft > 0
     AND day >= ${literal(monthsAfter(day, -modelMonths))}::DATE`;
@@ -151,6 +153,7 @@ async function factsOf(
     houses: all.houses ?? 0,
     sales: all.sales ?? 0,
     known: names.filter((name) => (known[name] ?? 0) > 0),
+    zips: zips.map(({ zip }) => zip),
     model: calibrate(county, marketSales, day) ?? null,
   };
 }
