@@ -4,6 +4,7 @@ import { openClock } from '#local/clock/clock.ts';
 import { providerOf } from '#local/internet/property-provider.ts';
 import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { stripePath } from '#local/stripe/in-system.ts';
+import { publishSampleCounty } from './sample-county.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { type System, start } from './system.ts';
 
@@ -27,7 +28,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   const { PAYMENTS: payments = 'free' } = process.env;
   if (!['free', 'trial-only', 'stripe'].includes(payments)) return end('PAYMENTS must be free, trial-only or stripe.');
   const isPaid = payments === 'stripe';
-  return await start({
+  const system = await start({
     assembly: prepare(assemblyFor(provider?.source, isPaid)),
     secret: provider?.key,
     settings: provider?.settings,
@@ -44,6 +45,15 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     seed: (started) =>
       seed(started, { hasPortfolio: provider === undefined, staffMfa, hasFreePlans: payments === 'free' }),
   }).catch((error: unknown) => end(startProblem(error, port)));
+  if (provider !== undefined) return system;
+  const stop = publishSampleCounty(system.url, dataDir, say);
+  return {
+    ...system,
+    async close() {
+      stop();
+      await system.close();
+    },
+  };
 }
 
 function assemblyFor(propertySource: string | undefined, isPaid: boolean): string {

@@ -37,8 +37,9 @@ export async function publish({ out, county, load, isAccepted, now }: Publish): 
   if (manifest?.current !== load) {
     const doubts = isAccepted ? [] : doubtsOf(figures);
     if (doubts.length > 0) throw new Error(`${doubts.join('\n')}\nNot published. To publish it anyway, add --accept.`);
-    const { name, licence } = told;
-    const isDone = await publishLoad({ county, state: of.state, name, licence, load, base, facts }, now);
+    const { name, licence, sample } = told;
+    const publishing = { county, state: of.state, name, licence, load, base, facts };
+    const isDone = await publishLoad({ ...publishing, ...(sample && { sample }) }, now);
     if (!isDone) throw new Error(refusedWords(county, load, base, await findManifest(county)));
   }
   await clearSuperseded(out, of.state, county, now);

@@ -33,6 +33,7 @@ export const Staged = z.object({
   county: Manifest.shape.county,
   name: Manifest.shape.name,
   licence: Manifest.shape.licence,
+  sample: Manifest.shape.sample,
   load: LoadName,
   /** The load that its rows were compared with; `null` of a first one. */
   base: z.nullable(LoadName),
@@ -95,6 +96,7 @@ async function stage({ mapping, out, report, base, content }: Made): Promise<Sta
     const staged: Staged = {
       ...of,
       ...{ name: mapping.counties[of.county] ?? '', licence: mapping.licence, base },
+      ...(mapping.sample && { sample: mapping.sample }),
       facts: { ...(await factsOf(database, of.county, own)), content },
       figures: figuresOf(mapping, report.files, report.houses.houses, before?.facts.houses ?? null),
     };

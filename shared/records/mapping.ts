@@ -166,6 +166,8 @@ const County = z.string().check(z.regex(/^\d{5}$/));
 /** The whole mapping. `county` is the FIPS code, five digits as text. */
 const MappingFields = z.strictObject({
   name: Name,
+  /** Its houses are made up: no lookup answers from them. */
+  sample: z.optional(z.literal(true)),
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   /** One, or what the file's own codes of counties mean; a load has one county. */
   county: z.union([County, z.strictObject({ code: Column, list: z.record(z.string(), County) })]),

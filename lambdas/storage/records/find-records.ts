@@ -72,7 +72,7 @@ async function findVisible<Content extends { county: string; load: string }>(
     const { county, load } = loadOf(row);
     if (newest.has(county)) continue;
     const manifest = await findRecentManifest(county, now);
-    if (manifest && isVisible(manifest, load)) newest.set(county, { row: read(row), manifest });
+    if (manifest && !manifest.sample && isVisible(manifest, load)) newest.set(county, { row: read(row), manifest });
   }
   return [...newest.values()];
 }

@@ -31,7 +31,7 @@ export async function findRecentManifest(county: string, now: Date): Promise<Man
 }
 
 /** A load that is about to count, with what its manifest says. */
-export type Publishing = Pick<Manifest, 'county' | 'state' | 'name' | 'licence'> & {
+export type Publishing = Pick<Manifest, 'county' | 'state' | 'name' | 'licence' | 'sample'> & {
   load: string;
   /** The load that its rows were compared with; `null` for a first one. */
   base: string | null;

@@ -129,6 +129,8 @@ export const Manifest = z.object({
   /** "Collier County". */
   name: z.string(),
   licence: Licence,
+  /** Its houses are made up: they are in areas alone. */
+  sample: z.optional(z.literal(true)),
   /** The load that readers see; `null` when the only one was taken back. */
   current: z.nullable(LoadName),
   /** What a take-back returns to. */
