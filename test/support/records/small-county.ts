@@ -2,8 +2,6 @@ import { csvOf, type Row } from './loads.ts';
 
 /* A county of Florida with a few houses, as its publisher's two files. */
 
-export const county = '12021';
-
 const parcel: Row = {
   CO_NO: 21,
   ASMNT_YR: 2026,
