@@ -44,7 +44,8 @@ it('asks in the workgroup with each value as SQL text, and takes an answer of th
   expect(athena.commandCalls(StartQueryExecutionCommand).map(({ args }) => args[0].input)).toEqual([
     {
       QueryString: query.text,
-      ExecutionParameters: ["'FL'", "'12021'", "'20261128T1405'", '250000'],
+      // Once to name the folders, once for the load itself.
+      ExecutionParameters: ["'FL'", "'12021'", "'20261128T1405'", "'FL'", "'12021'", "'20261128T1405'", '250000'],
       QueryExecutionContext: { Database: 'county_records' },
       WorkGroup: 'records',
       ResultReuseConfiguration: { ResultReuseByAgeConfiguration: { Enabled: true, MaxAgeInMinutes: 60 } },
