@@ -52,6 +52,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   ],
   'mail-events': [84.8, '2026-11-29', 'what a seller’s page, its mails and what a user hears are made of'],
   packets: [99.6, '2026-11-26', 'what packets, comps and repairs are made of'],
+  areas: [82.6, '2026-11-30', 'what an account and its plan are made of, and what an area asks'],
   pictures: [97.8, '2026-11-26', 'what packets are made of, whose photos it takes'],
   profile: [85.4, '2026-11-26', 'all that a user may keep, and transactions'],
   'property-lookup': [98.6, '2026-11-26', 'the lookup, and whether a text is an address'],
@@ -283,10 +284,10 @@ const lazyBudget = (page: string) => {
   // has done what.
   if (page.includes('activity-page')) return 42;
   // Its calls know every fact of a house, with its bounds; its rows say why to call, and what is estimated.
-  if (page.includes('screen-list-page')) return 38;
+  if (page.includes('screen-list-page')) return 39;
   // The list has loaded most of it: its calls, a log's entries and their people among them. The rest is a result's page,
   // and what keeps typed terms until a save.
-  if (page.includes('row-page')) return 58;
+  if (page.includes('row-page')) return 59;
   return page.includes('dashboard-page') ? 35 : 30;
 };
 
