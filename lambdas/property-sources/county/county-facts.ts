@@ -3,11 +3,13 @@ import { comparableSales } from '#lambdas/property-sources/comparable-sales.ts';
 import type { CellSale } from '#lambdas/storage/records/cell-sales.ts';
 import type { FoundHouse } from '#lambdas/storage/records/find-records.ts';
 import { estimateMortgage, round } from '#shared/finance/figures.ts';
+import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import type { CountyRecord } from '#shared/property/county-record.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import { noValue, whyNoValue } from '#shared/records/value/no-value-words.ts';
 import { type NoValue, type RecordValue, residualOf, valueFromRecords } from '#shared/records/value/value-of.ts';
 import { utcDay } from '#shared/values/days.ts';
+import { usd } from '#shared/values/money.ts';
 
 /*
  * A house of a county's roll as a provider's facts. A roll says nothing about loans and rents: the mortgage is assumed on
@@ -21,7 +23,7 @@ export type CountyFacts = { facts: PropertyFacts; county: CountyRecord };
 export function countyFacts({ house, manifest }: FoundHouse, sales: readonly CellSale[], now: Date): CountyFacts {
   const { licence, loads, current } = manifest;
   const load = loads[current ?? ''];
-  const address = house.address ?? '';
+  const address = fromCapitals(house.address ?? '');
   const known = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
   const subject = { ...house, latitude: known(house.lat), longitude: known(house.lon) };
   const comparables =
@@ -93,6 +95,7 @@ export function countyFacts({ house, manifest }: FoundHouse, sales: readonly Cel
       comparablesKind: 'sold',
       notes: [
         [value === undefined, `${noValue}. ${whyNoValue(found as NoValue)}`],
+        [value === undefined && house.market_value != null, rollValueNote(house.market_value ?? 0)],
         [mortgage !== null, sourceNotes.guessedLoan],
         [mortgage === null, sourceNotes.noLoan],
         [house.last_sale_precision === 'month', 'The county gives only the month of the last sale.'],
@@ -113,8 +116,11 @@ export function countyFacts({ house, manifest }: FoundHouse, sales: readonly Cel
   };
 }
 
+const rollValueNote = (value: number) =>
+  `The county’s roll values it at ${usd(value)}, for taxes: that may be far from the market.`;
+
 const asSale = ({ address, day, price, lat, lon, type, beds, baths, sqft, year_built: yearBuilt }: CellSale) => ({
-  address,
+  address: fromCapitals(address),
   soldDate: day,
   soldPrice: price,
   latitude: lat,

@@ -7,9 +7,9 @@ import { factOfRole, readerOfRole } from '#shared/lists/columns/reader-of-role.t
 import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
+import { titleCase } from '#shared/values/title-case.ts';
 import { type ReadOptions, type ReadRow, stageOf } from './read-rows.ts';
 import { shownFact } from './shown-fact.ts';
-import { titleCase } from './title-case.ts';
 
 /** A cell and how it is understood: "0.0325" is "3.25%". */
 export type Understood = { cell: string; text: string };

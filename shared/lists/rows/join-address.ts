@@ -5,7 +5,7 @@ import { stateOfZip } from '#shared/lists/cells/zips-of-states.ts';
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { Role } from '#shared/lists/headers/role-of-header.ts';
 import { withoutLineNumbers } from '#shared/lists/line-numbers.ts';
-import { titleCase } from './title-case.ts';
+import { titleCase } from '#shared/values/title-case.ts';
 
 /** The cell of a row's column by its role; empty without one, and where it says nothing. */
 export type CellOf = (role: Role) => string;

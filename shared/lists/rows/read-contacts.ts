@@ -3,8 +3,8 @@ import type { Column } from '#shared/lists/columns/column.ts';
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { RowContact } from '#shared/lists/facts/row-facts.ts';
 import { normalHeader } from '#shared/lists/headers/normal-header.ts';
+import { titleCase } from '#shared/values/title-case.ts';
 import { unlessBlank } from './join-address.ts';
-import { titleCase } from './title-case.ts';
 
 /** `dropped`: cells that are neither a phone nor an e-mail. `relatives`: contacts that the file calls that. */
 export type ReadContacts = { contacts: RowContact[]; dropped: number; relatives: number };
