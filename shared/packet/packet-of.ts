@@ -137,7 +137,7 @@ function valueWords(
   const isOther = value !== null && used !== null && Math.round(value) !== Math.round(used);
   return {
     value: used,
-    basis: basisOf(typed, comps, { value, kept }, isTold) ?? `estimate by ${outwardSource(property)}`,
+    basis: basisOf(typed, comps, { value, kept }, isTold) ?? estimateInWords(property),
     sales,
     weighted: value === null || range === null ? null : { value, ...range },
     note: isOther ? `The figures of this packet count with ${dollars(used)}, not with the weighted value.` : null,
@@ -154,6 +154,13 @@ const outwardSource = (property: Pick<PropertyResult, 'source' | 'fromCounty'>) 
 
 /** The fields of a sale that a packet shows, where its record has them. */
 const shownOfSale: ReadonlySet<SaleField> = new Set(['address', 'price', 'soldOn', 'miles', 'squareFootage']);
+
+/** "estimate by RentCast". A county's roll estimates nothing: its sales are what the estimate rests on. */
+function estimateInWords(property: Pick<PropertyResult, 'source' | 'fromCounty'>): string {
+  return property.source === 'county' && property.fromCounty
+    ? `estimate from ${property.fromCounty.name}’s recorded sales`
+    : `estimate by ${outwardSource(property)}`;
+}
 
 /** The basis of the value after repairs, where it is the user's. Sales are named only while they come to that value. */
 function basisOf(

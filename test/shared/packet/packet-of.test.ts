@@ -324,6 +324,13 @@ describe('a packet', () => {
     );
   });
 
+  it('says that a value by county records rests on the county’s sales, not on its roll', () => {
+    const fromCounty = { county: '12021', name: 'Collier County', credit: 'Mock', day: '2026-10-01', ownerLists: true };
+    const { value, source } = packet({ analysis_data: { ...analysis.analysis_data, source: 'county', fromCounty } });
+    expect(value?.basis).toBe('estimate from Collier County’s recorded sales');
+    expect(source).toBe('Collier County roll');
+  });
+
   it('names sales as the basis only while they come to the value that counts', () => {
     const comps = { ...workedComps(now), 'used.value': '425200.62', 'used.on': '2026-11-02' };
     const deal = { 'house.afterRepairValue': '425200.62' };

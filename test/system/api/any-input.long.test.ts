@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { areaRoutes } from '#shared/contract/area-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { linkRoutes } from '#shared/contract/link-routes.ts';
@@ -58,6 +59,8 @@ const withoutAnswer = new Set<Route>([
   sellerPageRoutes.makeAgreed,
   sellerPageRoutes.mailSellerPage,
   linkRoutes.stopSellerMails,
+  // No county has public records here.
+  areaRoutes.countArea,
 ]);
 
 /** So many inputs of a route are sent, whatever they are: fewer where the site's own call takes the same ones. */
