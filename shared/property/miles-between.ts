@@ -16,3 +16,12 @@ export function milesBetween(from: Position, to: Position): number {
 
 /** Miles between two parallels: no two positions on them are nearer. */
 export const milesBetweenParallels = (from: number, to: number): number => earthRadius * radians(Math.abs(to - from));
+
+/**
+ * How many degrees of longitude away a position may be that is so many miles from this one; 180 where it may be on any
+ * meridian. Source: Napier's rule for the right spherical triangle.
+ */
+export function degreesWithin({ lat }: Position, miles: number): number {
+  const across = Math.sin(Math.min(miles / earthRadius, Math.PI / 2)) / Math.cos(radians(lat));
+  return across < 1 ? (Math.asin(across) * 180) / Math.PI : 180;
+}

@@ -2,39 +2,69 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparableSales } from '#lambdas/property-sources/comparable-sales.ts';
 import { milesBetween } from '#shared/property/miles-between.ts';
+import { hasArea, hasPosition } from '#shared/records/value/market-sale.ts';
 import { median, neighborFinder } from '#shared/records/value/nearest-sales.ts';
 import { runs, seed } from '#test/support/generated.ts';
+import { inventSales } from '#test/support/records/invented-sales.ts';
 
-const sale = fc.record({
-  // Few places and sizes, so that some are equally far.
-  lat: fc.integer({ min: 0, max: 30 }).map((step) => 26 + step / 300),
-  lon: fc.integer({ min: 0, max: 30 }).map((step) => -81 + step / 300),
+/** Few places and sizes, so that some are equally far. */
+const steps = fc.integer({ min: 0, max: 30 }).map((step) => step / 300);
+const position = { lat: steps.map((step) => 26 + step), lon: steps.map((step) => -81 + step) };
+
+const others = {
   sqft: fc.constantFrom(900, 1200, 1500, 2400),
   day: fc.constantFrom('2026-01-15', '2026-02-15', '2026-03-15'),
   precision: fc.constantFrom('day' as const, 'month' as const),
-});
+};
+const sale = fc.record({ ...position, ...others });
+/** On the Aleutians, which the meridian of 180 degrees parts, at the poles, and anywhere. */
+const farSale = fc.oneof(
+  fc.record({
+    lat: steps.map((step) => 52 + step * 10),
+    lon: steps.map((step) => (step < 0.05 ? 180 - step * 20 : step * 20 - 181)),
+    ...others,
+  }),
+  fc.record({ lat: fc.constantFrom(-90, 89.99, 90), lon: fc.constantFrom(-180, -90, 0, 90, 180), ...others }),
+  fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    ...others,
+  }),
+);
+type AnySale = Parameters<typeof neighborFinder>[0][number];
+
+/** By the distances to all sales. */
+function plainSearch(sales: readonly AnySale[], house: AnySale, before: string): number[] {
+  const isEarlier = ({ day, precision }: AnySale) =>
+    precision === 'day' ? day < before : `${day.slice(0, 'YYYY-MM'.length)}-31` < before;
+  const far = (each: AnySale) => milesBetween(house, each) + 2.5 * Math.abs(Math.log(each.sqft) - Math.log(house.sqft));
+  return sales
+    .map((each, place) => ({ each, place, far: far(each) }))
+    .filter(({ each }) => isEarlier(each))
+    .toSorted((a, b) => a.far - b.far || a.place - b.place)
+    .slice(0, 15)
+    .map(({ place }) => place);
+}
 
 describe('the nearest sales', () => {
-  it('are the 15 nearest earlier ones of a plain search', () => {
+  it.each([
+    ['of a county', sale],
+    ['anywhere on earth', farSale],
+  ])('%s are the 15 nearest earlier ones of a plain search', (_, any) => {
     fc.assert(
-      fc.property(fc.array(sale, { maxLength: 80, size: 'max' }), sale, (sales, house) => {
-        const before = '2026-02-20';
-        const isEarlier = ({ day, precision }: (typeof sales)[number]) =>
-          precision === 'day' ? day < before : day < '2026-02-01';
-        const expected = sales
-          .map((each, place) => ({
-            each,
-            place,
-            far: milesBetween(house, each) + 2.5 * Math.abs(Math.log(each.sqft) - Math.log(house.sqft)),
-          }))
-          .filter(({ each }) => isEarlier(each))
-          .toSorted((a, b) => a.far - b.far || a.place - b.place)
-          .slice(0, 15)
-          .map(({ place }) => place);
-        expect(neighborFinder(sales)(house, before)).toEqual(expected);
+      fc.property(fc.array(any, { maxLength: 80, size: 'max' }), any, (sales, house) => {
+        expect(neighborFinder(sales)(house, '2026-02-20')).toEqual(plainSearch(sales, house, '2026-02-20'));
       }),
       { seed, numRuns: runs(10_000) },
     );
+  });
+
+  it('are those of a plain search among thousands of sales', () => {
+    const sales = inventSales(3000, 7, () => 0.1).flatMap((each) => (hasPosition(each) && hasArea(each) ? [each] : []));
+    const find = neighborFinder(sales);
+    for (const house of sales.slice(0, 300)) {
+      expect(find(house, house.day)).toEqual(plainSearch(sales, house, house.day));
+    }
   });
 
   it('count a sale of a month only after the month', () => {
