@@ -9,8 +9,9 @@ import { usStates } from '#shared/property/us-states.ts';
 
 /*
  * What SQL can't say of a house: its key, where its owner's mail goes, and the equity that the product assumes.
- * Rows are tab-separated: parcel, address, mail, homestead, market value, and the last market sale's price and day. An
- * empty field is unknown.
+ * Rows are tab-separated: parcel, address, mail, homestead, market value, the last market sale's price and day, and
+ * whether a load before had the same text: then its house key, key with the city, state of the mail and absentee follow.
+ * An empty field is unknown.
  */
 
 /**
@@ -18,11 +19,13 @@ import { usStates } from '#shared/property/us-states.ts';
  * percent.
  */
 export function keyedRow(row: string, now: Date): string {
-  const [parcel = '', address = '', mail = '', homestead = '', value = '', price = '', day = ''] = row.split('\t');
+  const [parcel = '', address = '', mail = '', homestead = '', value = '', price = '', day = '', isKnown, ...known] =
+    row.split('\t');
+  const equity = equityOf(Number(value), Number(price), day, now);
+  if (isKnown === 'true') return [parcel, ...known, equity].join('\t');
   const { house, city } = keysOf(address);
   const absentee = homestead === 'true' ? 'false' : absenteeOf(address, mail);
   const cityKey = city === house ? '' : city;
-  const equity = equityOf(Number(value), Number(price), day, now);
   return [parcel, house, cityKey, mailStateOf(mail), absentee, equity].join('\t');
 }
 

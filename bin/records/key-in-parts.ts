@@ -1,15 +1,24 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Database } from './database.ts';
+import * as z from 'zod/mini';
+import { codeHash } from './code-hash.ts';
+import { type Database, toParquet } from './database.ts';
 import { keyFile } from './key-houses.ts';
 import { literal } from './typed-column.ts';
 
 /** Below it a worker takes longer to start than it saves. */
 const fewHouses = 20_000;
 
+/** What `keyedRow` reads of an address, beside the parcel. */
+const situs = 'hash(q.address, q.mail, q.homestead)';
+const keyColumns = ['house_key', 'city_key', 'mail_state', 'absentee'];
+
 /**
  * Makes the table `keyed` (parcel, house_key, city_key, mail_state, absentee, equity_pct) of the rows that `sql`
  * selects, as `keyedRow` takes them. Reading addresses takes a load longest: two workers share it.
+ *
+ * @param known a file of `writeKeys`, whose keys are taken where they are of the same text.
+ * @returns how many were.
  */
 export async function keyInParts(
   database: Database,
@@ -17,28 +26,57 @@ export async function keyInParts(
   sql: string,
   houses: number,
   now: Date,
-): Promise<void> {
+  known: string | undefined,
+): Promise<number> {
   const parts = houses > fewHouses ? 2 : 1;
   const files = Array.from({ length: parts }, (_, part) => ({
     from: join(folder, `keys-${part}.tsv`),
     to: join(folder, `keyed-${part}.tsv`),
   }));
+  /*
+   * A key is another load's where the parcel, the address, the mail and the homestead are the same, by their hash; that
+   * the rule is the same, the name of the file says. The equity follows from amounts and days, so it is worked out anew.
+   */
+  const keys = known
+    ? `read_parquet(${literal(known)}, hive_partitioning = false)`
+    : `(SELECT NULL::VARCHAR AS parcel, 0::UBIGINT AS situs, ${keyColumns.map((name) => `NULL AS ${name}`).join(', ')} WHERE false)`;
+  const asked = ['address', 'mail', 'homestead'].map((name) => `CASE WHEN k.parcel IS NULL THEN q.${name} END`);
+  await database.run(
+    `CREATE TABLE asked AS SELECT q.parcel, ${asked.join(', ')}, q.market_value, q.market_price, q.market_day,
+        k.parcel IS NOT NULL AS is_known, ${keyColumns.map((name) => `k.${name}`).join(', ')}
+      FROM (${sql}) q LEFT JOIN ${keys} k ON k.parcel = q.parcel AND k.situs = ${situs}`,
+  );
   for (const [part, { from }] of files.entries()) {
     await database.run(
-      `COPY (SELECT * FROM (${sql}) q WHERE hash(parcel) % ${parts} = ${part})
+      `COPY (SELECT * FROM asked WHERE hash(parcel) % ${parts} = ${part})
         TO ${literal(from)} (FORMAT csv, DELIMITER '\t', QUOTE '', ESCAPE '', HEADER false, NULLSTR '')`,
     );
   }
+  const [counted] = await database.json('SELECT count(*) FILTER (is_known) AS known FROM asked');
+  await database.run('DROP TABLE asked');
   await Promise.all(files.map(({ from, to }) => (parts === 1 ? keyFile(from, to, now) : keyByWorker(from, to, now))));
   await database.run(
     `CREATE TABLE keyed AS SELECT parcel, house_key, city_key, mail_state, absentee::BOOLEAN AS absentee,
         equity_pct::DECIMAL(12,2) AS equity_pct
       FROM ${cleanRows(
         files.map(({ to }) => to),
-        ['parcel', 'house_key', 'city_key', 'mail_state', 'absentee', 'equity_pct'],
+        ['parcel', ...keyColumns, 'equity_pct'],
       )}`,
   );
+  return Counted.parse(counted).known;
 }
+
+const Counted = z.object({ known: z.int() });
+
+/** Writes the keys of `keyed` with what they were read from, for the next load. @param sql as of `keyInParts`. */
+export const writeKeys = (database: Database, sql: string, path: string): Promise<void> =>
+  database.run(
+    `COPY (SELECT k.parcel, ${situs} AS situs, ${keyColumns.map((name) => `k.${name}`).join(', ')}
+      FROM keyed k JOIN (${sql}) q ON q.parcel = k.parcel) ${toParquet(path)}`,
+  );
+
+/** The name of a file of keys: it ends with the rule by which they were read. */
+export const keysName = async (): Promise<string> => `keys-${await codeHash('key-houses.ts')}.parquet`;
 
 function keyByWorker(from: string, to: string, now: Date): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Which load of which county. */
@@ -21,3 +22,10 @@ export const parquetKey = (of: LoadId, kind: ParquetKind): string => keyOf(of, k
 /** Where it is on the operator's machine. */
 export const parquetPath = (out: string, of: LoadId, kind: ParquetKind): string =>
   pathOf(out, of, kind, `${kind}.parquet`);
+
+/** A file of that name beside the report of a county's newest load on this machine that has one. */
+export function newestReport(out: string, of: Omit<LoadId, 'load'>, name: string): string | undefined {
+  return globSync(pathOf(out, { ...of, load: '*' }, 'reports', name))
+    .toSorted()
+    .at(-1);
+}

@@ -27,7 +27,9 @@ export type LoadReport = {
   houses: { rows: number; houses: number; rejects: number; duplicates: number; leftOut: number };
   /** The same of the file that has the sales; a row without a day is left out. */
   sales: { rows: number; sales: number; rejects: number; duplicates: number; leftOut: number } | null;
-  /** The first of them; all stand in `rejects-0.tsv` and on. */
+  /** Houses whose key a load before had read from the same text. */
+  keysReused: number;
+  /** The first of the rejects; all stand in `rejects-0.tsv` and on. */
   firstRejects: Reject[];
   written: string[];
   seconds: number;
@@ -54,6 +56,7 @@ export function reportText({
   files,
   houses,
   sales,
+  keysReused,
   firstRejects,
   written,
   seconds,
@@ -67,6 +70,7 @@ export function reportText({
       `Rows of sales ${sales.rows}: sales ${sales.sales}, rejects ${sales.rejects}, duplicates ${sales.duplicates}, left out ${sales.leftOut}`,
     );
   }
+  if (keysReused > 0) lines.push(`Keys of ${keysReused} houses are those of the load before`);
   for (const { name, pattern, files: given, rejects, unread } of files) {
     if (given.length === 0) lines.push(`No file ${pattern} (${name}): what it says is unknown.`);
     for (const [reason, count] of Object.entries(rejects)) lines.push(`${name}: ${count} refused: ${reason}`);

@@ -10,8 +10,8 @@ import { openChunks } from './chunk-writer.ts';
 import { type CompiledFile, type CompiledMapping, compileMapping } from './compile-mapping.ts';
 import { type Database, openDatabase, toParquet } from './database.ts';
 import { guardFile, type Reject } from './guard-file.ts';
-import { cleanRows, keyInParts } from './key-in-parts.ts';
-import { type LoadId, pathOf } from './load-files.ts';
+import { cleanRows, keyInParts, keysName, writeKeys } from './key-in-parts.ts';
+import { type LoadId, newestReport, pathOf } from './load-files.ts';
 import { checkSum, type FileReport, type LoadReport, rejectsOf } from './load-report.ts';
 import { type MatchedFiles, matchFiles } from './match-files.ts';
 import { literal } from './typed-column.ts';
@@ -43,7 +43,7 @@ export async function load({ mapping, files, day, out, now, nameOf }: Load): Pro
     const database = await openDatabase(folder);
     try {
       const { reports, firstRejects, rejects } = await readFiles(database, folder, mapping, compiled, matched);
-      const made = await makeTables(database, folder, mapping, compiled, day);
+      const made = await makeTables({ database, folder, mapping, compiled, day, out });
       const written = await writeFiles(database, folder, mapping, made.county);
       const counts = await countsOf(database, mapping, reports, written);
       const name = nameOf ? await nameOf(made.county) : loadNameAt(now);
@@ -56,6 +56,7 @@ export async function load({ mapping, files, day, out, now, nameOf }: Load): Pro
         licence: mapping.licence.name,
         files: reports,
         ...counts,
+        keysReused: made.keysReused,
         firstRejects,
         written: [],
         seconds: 0,
@@ -180,14 +181,19 @@ const houseTypes = {
 const zipOf = (zip: string) =>
   `nullif(lpad(regexp_extract(${zip}::VARCHAR, '^(\\d{3,5})(?:-?\\d{4})?(?:\\.0*)?$', 1), 5, '0'), '00000')`;
 
-/** Makes the tables `base` (houses without keys), `sold` and `keyed`. */
-async function makeTables(
-  database: Database,
-  folder: string,
-  mapping: Mapping,
-  { files, house, sales, county }: CompiledMapping,
-  givenDay: string | undefined,
-) {
+type Tables = {
+  database: Database;
+  folder: string;
+  mapping: Mapping;
+  compiled: CompiledMapping;
+  /** Given by the operator. */
+  day: string | undefined;
+  out: string;
+};
+
+/** Makes the tables `base` (houses without keys), `sold` and `keyed`, and the file of keys. */
+async function makeTables({ database, folder, mapping, compiled, day: givenDay, out }: Tables) {
+  const { files, house, sales, county } = compiled;
   const grouped = Object.entries(files).filter(([, plan]) => plan.grouped.length > 0);
   for (const [name, plan] of grouped) {
     const columns = plan.grouped.map((sql, at) => `${sql} AS g${at}`);
@@ -221,15 +227,14 @@ async function makeTables(
   const address = `CASE WHEN b.street IS NOT NULL AND (b.city IS NOT NULL OR b.zip IS NOT NULL)
     THEN concat_ws(', ', b.street, b.city, ${place}) END`;
   await database.run(`CREATE VIEW addressed AS SELECT b.*, ${address} AS address FROM base b`);
-  await keyInParts(
-    database,
-    folder,
-    `SELECT b.parcel, b.address, b.mail, b.homestead, b.market_value, l.market_price, l.market_day
-      FROM addressed b LEFT JOIN last_sales l ON l.parcel = b.parcel`,
-    Counts.parse(counted).houses ?? 0,
-    startOfDay(day),
-  );
-  return { county: code, day };
+  const asked = `SELECT b.parcel, b.address, b.mail, b.homestead, b.market_value, l.market_price, l.market_day
+      FROM addressed b LEFT JOIN last_sales l ON l.parcel = b.parcel`;
+  const name = await keysName();
+  const known = newestReport(out, { state: mapping.state, county: code }, name);
+  const houses = Counts.parse(counted).houses ?? 0;
+  const keysReused = await keyInParts(database, folder, asked, houses, startOfDay(day), known);
+  await writeKeys(database, asked, join(folder, name));
+  return { county: code, day, keysReused };
 }
 
 /** Makes the tables `sold` and `last_sales`. */
@@ -311,14 +316,14 @@ async function writeFiles(database: Database, folder: string, mapping: Mapping, 
     `COPY (SELECT ${fips}, s.parcel, k.house_key, b.address, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds,
         b.baths, b.sqft, b.lot_sqft, b.year_built, floor(b.lat * 50)::INTEGER AS cy, floor(b.lon * 50)::INTEGER AS cx
       FROM sold s LEFT JOIN addressed b ON b.parcel = s.parcel LEFT JOIN keyed k ON k.parcel = s.parcel
-      ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day) ${toParquet(sales)}`,
+      ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day, s.n, s.line) ${toParquet(sales)}`,
   );
   // One house of two parcels is one.
   await database.run(
     `COPY (SELECT k.city_key, k.house_key, min(a.address) AS address FROM keyed k JOIN addressed a ON a.parcel = k.parcel
       WHERE k.city_key IS NOT NULL GROUP BY ALL ORDER BY k.city_key, k.house_key) ${toParquet(aliases)}`,
   );
-  return { houses, sales, aliases };
+  return { houses, sales, aliases, keys: join(folder, await keysName()) };
 }
 
 /** Of a written file, so many rows are read back and held to their schema. */
@@ -367,7 +372,7 @@ async function countsOf(
 type Place = {
   out: string;
   of: LoadId;
-  written: { houses: string; sales: string; aliases: string };
+  written: { houses: string; sales: string; aliases: string; keys: string };
   rejects: readonly string[];
 };
 
@@ -382,6 +387,6 @@ async function place({ out, of, written, rejects }: Place) {
     await rename(written[kind], path);
     files.push(path);
   }
-  for (const path of rejects) await rename(path, join(reports, basename(path)));
+  for (const path of [...rejects, written.keys]) await rename(path, join(reports, basename(path)));
   return { files, reports };
 }
