@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Precision } from '#shared/records/house-row.ts';
+
+/** A transfer. `price` in USD; `null` is unknown. */
+const Transfer = z.object({ day: z.iso.date(), precision: Precision, price: z.nullable(z.number()) });
+export type Transfer = z.infer<typeof Transfer>;
+
+/** From no to yes; `before` is `null` where the roll before did not say. */
+const noToYes = <Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), before: z.nullable(z.literal(false)), after: z.literal(true) });
+
+/** What a new roll says of a house that is followed, and the one before did not. */
+export const WatchChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sold'), before: z.nullable(Transfer), after: Transfer }),
+  /** Names; `null` where the county forbids lists of owners. */
+  z.object({ kind: z.literal('owner_changed'), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  /** Market values of the roll, USD. */
+  z.object({ kind: z.literal('value_moved'), before: z.number(), after: z.number() }),
+  noToYes('absentee'),
+  noToYes('delinquent'),
+  noToYes('foreclosure'),
+  noToYes('lien'),
+  /** Neither the roll nor the one before has it. */
+  z.object({ kind: z.literal('gone'), before: z.null(), after: z.null() }),
+]);
+export type WatchChange = z.infer<typeof WatchChange>;
+export type WatchKind = WatchChange['kind'];
+
+/** By how many percent a value must have moved, at the user's choice. */
+export const valueSteps = [5, 10, 20] as const;
+export const ValueStep = z.literal(valueSteps);
+export type ValueStep = z.infer<typeof ValueStep>;
+export const defaultValueStep: ValueStep = 10;
