@@ -19,7 +19,17 @@ const Place = z.union([
 ]);
 
 /** The types of houses, in a provider's words. */
-const HouseType = z.enum(['Single Family', 'Condo', 'Townhouse', 'Multi-Family', 'Apartment', 'Manufactured', 'Land']);
+export const HouseType = z.enum([
+  'Single Family',
+  'Condo',
+  'Townhouse',
+  'Multi-Family',
+  'Apartment',
+  'Manufactured',
+  'Land',
+]);
+
+export type HouseType = z.infer<typeof HouseType>;
 
 export type Range = { from?: number | undefined; to?: number | undefined };
 

@@ -25,6 +25,8 @@ type NewListFormProps = {
   most: number;
   mostWithFacts: number;
   resetsAt: Date;
+  /** The choice between a file and records, beside the heading. */
+  ways: ReactNode;
   /** Stands below the first step. */
   children: ReactNode;
 };
@@ -37,7 +39,7 @@ type HiddenOfFile = { rows: number; read: () => void };
  * A new list. A file with facts goes to its columns, and is priced from them; a list of addresses has its columns and
  * its cost on the same page.
  */
-export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewListFormProps) {
+export function NewListForm({ most, mostWithFacts, resetsAt, ways, children }: NewListFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [list, setList] = useState<AddressFile>();
@@ -142,6 +144,7 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
       <ListSteps at={1} />
       <header className="screening-head">
         <h1>Screen a List</h1>
+        {ways}
       </header>
       {most === 0 && (
         <div className="screening-note">

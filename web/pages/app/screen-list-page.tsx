@@ -14,9 +14,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 const title = 'Screen a List';
 
 // A list that is looked at needs nothing that reads a file.
-const NewListForm = lazy(async () => ({
-  default: (await import('#web/areas/screening/new-list-form.tsx')).NewListForm,
-}));
+const NewList = lazy(async () => ({ default: (await import('#web/areas/screening/new-list.tsx')).NewList }));
 
 // Only lists with facts update deals.
 const ListDeals = lazy(async () => ({ default: (await import('#web/areas/screening/list-deals.tsx')).ListDeals }));
@@ -72,7 +70,6 @@ function NewListPage() {
   const { lists } = useLists();
   if (profile === undefined)
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
-  const { rowsPerList, factRowsPerList } = accessOf(profile, new Date());
   return (
     <PageFrame title={title}>
       <May
@@ -86,9 +83,7 @@ function NewListPage() {
         }
       >
         <Suspense fallback={<Skeleton lines={9} />}>
-          <NewListForm most={rowsPerList} mostWithFacts={factRowsPerList} resetsAt={resetsAt}>
-            <EarlierLists lists={lists ?? []} />
-          </NewListForm>
+          <NewList access={accessOf(profile, new Date())} lists={lists ?? []} resetsAt={resetsAt} />
         </Suspense>
       </May>
     </PageFrame>
