@@ -8,7 +8,7 @@ export const mockCounty = {
   licence: { name: 'Mock roll', credit: 'Mock Department', ownerNames: true, ownerLists: true, checked: null },
 } satisfies Partial<Manifest>;
 
-const load = '20261101T1000';
+export const load = '20261101T1000';
 
 /** Puts the manifest of a county that was published without a house. */
 export async function placeCounty(
