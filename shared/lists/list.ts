@@ -174,13 +174,19 @@ export type PauseReason = z.infer<typeof PauseReason>;
 /** Rows that next month's analyses are for, or that stay on the list. */
 export const RestChoice = openEnum(['next_month', 'keep'], 'keep');
 
-/** The file that a list's facts are from: its name, the day of its figures, its rows, and the map of its columns. */
+/**
+ * What a list's facts are from: a file's name, the day of its figures, its rows, and the map of its columns; or public
+ * records, as "Collier County roll".
+ */
 export const ListSource = z.object({
+  from: z.optional(openEnum(['file', 'records'], 'file')),
   file: z.string(),
   day: z.iso.date(),
   rows: z.int(),
   columns: z.optional(ColumnMapHash),
 });
+
+export type ListSource = z.infer<typeof ListSource>;
 
 export const List = z.object({
   id: Ulid,

@@ -13,7 +13,7 @@ import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { askAreas } from '#lambdas/storage/records/athena.ts';
 import { accessOf } from '#shared/account/access.ts';
-import type { NewFactRow, NewList } from '#shared/lists/list.ts';
+import type { ListSource, NewFactRow, NewList } from '#shared/lists/list.ts';
 import { housesOf, type ListedHouse } from '#shared/records/area/area-answers.ts';
 import { listArea } from '#shared/records/area/area-queries.ts';
 
@@ -62,9 +62,9 @@ function rowOf(house: ListedHouse, index: number, takesRollValue: boolean): NewF
 }
 
 /** "Collier County roll", of the oldest roll's day. */
-function sourceOf({ counties }: AskedArea): { file: string; day: string } {
+function sourceOf({ counties }: AskedArea): Omit<ListSource, 'rows'> {
   const [first] = counties;
   const days = counties.flatMap(({ current, loads }) => loads[current ?? '']?.day ?? []);
   const file = first && counties.length === 1 ? `${first.name} roll` : `${counties.length} county rolls`;
-  return { file, day: days.toSorted()[0] ?? '' };
+  return { from: 'records', file, day: days.toSorted()[0] ?? '' };
 }

@@ -16,7 +16,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import type { ListRow, NewFactRows, NewList, RowSince, RowState } from '#shared/lists/list.ts';
+import type { ListRow, ListSource, NewFactRows, NewList, RowSince, RowState } from '#shared/lists/list.ts';
 import { listDays, timesStored } from '#shared/lists/list-limits.ts';
 import { hourMs } from '#shared/values/days.ts';
 import { dropList } from './list-line.ts';
@@ -45,8 +45,11 @@ import { claimMs, toCounted } from './run-list.ts';
 /** The browser may lose its connection meanwhile. */
 const loadingMs = hourMs;
 
+/** A list with facts, also of public records, as it is made. */
+type NewFactList = Omit<NewList, 'source'> & { source?: ListSource | undefined };
+
 /** The same for two tabs that send the same file. */
-export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_is_free: isFree }: NewList) =>
+export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_is_free: isFree }: NewFactList) =>
   createHash('sha256')
     .update(JSON.stringify(['file', name, rest, source, estimates, fills, isFree]))
     .digest('base64url');
@@ -59,7 +62,7 @@ export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_
  */
 export function storeFactList(
   workspaceId: WorkspaceId,
-  body: NewList & { source: NonNullable<NewList['source']> },
+  body: NewFactList & { source: ListSource },
   now: Date,
 ): Promise<{ list: StoredList; isFirst: boolean }> {
   const { name, rest, source, estimates, fills, zero_balance_is_free } = body;

@@ -26,7 +26,7 @@ it('reads a file with facts in a worker, and prices it from its columns, good in
   await page.getByText('Finished').waitFor({ timeout: 300_000 });
   expect(new URL(page.url()).pathname).toMatch(/^\/screen-list\/\w{26}$/);
   await page.locator('.screening-address a').first().click();
-  await page.getByRole('heading', { name: 'In your file' }).click();
+  await page.getByRole('heading', { name: 'In your list' }).click();
   await page.locator('.row-file dt').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Look Up the 12 Best' }).click();

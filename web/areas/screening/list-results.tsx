@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import type { ListAction, ListActionInput, ListAnswer, ListRow } from '#shared/lists/list.ts';
+import type { ListAction, ListActionInput, ListAnswer, ListRow, ListSource } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { isCallFor, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { isWorthACall } from '#shared/lists/row-part.ts';
@@ -11,6 +11,7 @@ import { comparePath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { May, useMay } from '#web/ui/controls/may.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
@@ -176,7 +177,7 @@ export function ListResults({
         </Suspense>
       )}
       <PauseNote text={pauseText(list)} />
-      {list.names_reasons === false && <NoReasons rows={rows} />}
+      {list.names_reasons === false && <NoReasons rows={rows} of={list.source?.from} />}
       <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })}>
         {best.length > 0 && (
           <Button need="write" className="screening-best" onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
@@ -218,6 +219,11 @@ export function ListResults({
             ))}
           </ul>
         </section>
+      )}
+      {list.source?.from === 'records' && (
+        <p className="small muted">
+          {list.source.file}, {shortDate(list.source.day)} · <Link to="/sources">About These Records</Link>
+        </p>
       )}
       <p className="small muted">
         Worth today at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept
@@ -288,12 +294,13 @@ export function ListResults({
 }
 
 /** Nothing says whom to call first. */
-function NoReasons({ rows }: { rows: readonly ListRow[] }) {
+function NoReasons({ rows, of }: { rows: readonly ListRow[]; of: ListSource['from'] }) {
   if (rows.some(({ reasons = [] }) => reasons.length > 0)) return null;
   const works = rows.filter(({ part }) => part === 'works').length;
   return (
     <p className="screening-note">
-      Your file names no reason (mailing address, occupancy, distress, rate).
+      {of === 'records' ? 'These records name' : 'Your file names'} no reason (mailing address, occupancy, distress,
+      rate).
       {works > 0 && ` ${rowsOf(works)} ${works === 1 ? 'works' : 'work'}; nothing says whom to call first.`}
     </p>
   );

@@ -7,7 +7,7 @@ import type { Group } from '#shared/structures/engine/answer.ts';
 
 const sections = [
   { key: 'call', title: partNames.call, about: 'a reason to listen, and a structure that works' },
-  { key: 'works', title: partNames.works, about: 'pays you; your file says nothing of the owner’s side' },
+  { key: 'works', title: partNames.works, about: 'pays you; nothing is known of the owner’s side' },
   { key: 'deals', title: 'Deals', about: 'work for you, and for the seller as much as listing or close to it' },
   { key: 'ask', title: 'To ask', about: 'work for you; what they leave the seller needs a fact' },
   { key: 'yours', title: 'Works for you only', about: 'the seller does better by listing, or pays in' },

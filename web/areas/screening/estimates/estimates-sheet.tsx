@@ -34,7 +34,7 @@ export function EstimatesSheet({ estimates, rows, estimate, onClose }: Estimates
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Estimates"
-      description="Used where your file says nothing. Changes price every row again. No analysis is used."
+      description="Used where the list says nothing. Changes price every row again. No analysis is used."
       wide
     >
       <div className="estimate-sheet stack">

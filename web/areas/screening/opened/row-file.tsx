@@ -6,12 +6,12 @@ import { counted } from '#shared/values/words.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import './row-file.css';
 
-/** What a file says of a row's house, as it was read. */
+/** What a file or public records say of a row's house, as it was read. */
 export function RowFile({ facts }: { facts: RowFacts }) {
   const roles = Object.keys(factRoles).filter((role): role is FactRole => facts[role as FactRole] !== undefined);
   if (roles.length === 0) return null;
   return (
-    <Fold title="In your file" count={counted(roles.length, 'fact')}>
+    <Fold title="In your list" count={counted(roles.length, 'fact')}>
       <dl className="row-file">
         {roles.map((role) => (
           <div key={role}>

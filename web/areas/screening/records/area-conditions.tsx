@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ConditionName, HouseType } from '#shared/records/area/area.ts';
 import { conditionWords } from '#shared/records/area/area-words.ts';
 import type { AreaErrors, RangeName, TypedArea, TypedRange } from '#shared/records/area/typed-area.ts';
+import { classes } from '#web/ui/controls/classes.ts';
 import { Segments } from '#web/ui/controls/segments.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 
@@ -29,7 +30,7 @@ export function AreaConditions(props: AreaConditionsProps) {
   const { typed, errors, onTyped } = props;
   return (
     <>
-      <Group name="Owner">
+      <Group name="Owner" className="area-owner">
         <Tick of="absentee" {...props} />
         <Tick of="outOfState" {...props} />
         <Asked of="ownedYears" {...props}>
@@ -74,28 +75,30 @@ export function AreaConditions(props: AreaConditionsProps) {
         ))}
       </Group>
       <Group name="Price">
-        <label className="area-tick">
-          <input
-            type="checkbox"
-            checked={typed.takesRollValue}
-            aria-describedby="roll-value"
-            onChange={({ target }) => onTyped({ takesRollValue: target.checked })}
-          />
-          Price with the roll’s market value
-        </label>
-        <p className="area-hint" id="roll-value">
-          It is the county’s value, often below the market. Without it, rows wait for a value.
-        </p>
+        <div>
+          <label className="area-tick">
+            <input
+              type="checkbox"
+              checked={typed.takesRollValue}
+              aria-describedby="roll-value"
+              onChange={({ target }) => onTyped({ takesRollValue: target.checked })}
+            />
+            Price with the roll’s market value
+          </label>
+          <p className="area-hint" id="roll-value">
+            It is the county’s value, often below the market. Without it, rows wait for a value.
+          </p>
+        </div>
       </Group>
     </>
   );
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+function Group({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <fieldset className="area-group">
       <legend>{name}</legend>
-      <div className="area-fields">{children}</div>
+      <div className={classes('area-fields', className)}>{children}</div>
     </fieldset>
   );
 }

@@ -82,7 +82,7 @@ function NextStep({ answer, mayCount, count, make }: Omit<AreaCountPanelProps, '
       <Button variant="primary" block busy={make.busy} onClick={make.run}>
         {makeText(houses, most)}
       </Button>
-      {houses > most && <p className="area-hint">Those with the most known facts come first, then by equity.</p>}
+      {houses > most && <p className="area-order">Those with the most known facts come first, then by equity.</p>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function AreaPlace({ typed, counties, errors, onTyped }: AreaPlaceProps) 
   return (
     <fieldset className="area-group">
       <legend>Where</legend>
-      <div className="area-fields">
+      <div className="area-fields area-where">
         <Segments label="Where, by" options={ways} value={typed.by} onChange={(by) => onTyped({ by })} />
         {typed.by === 'county' ? (
           <SelectField
