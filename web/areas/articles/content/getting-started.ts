@@ -218,5 +218,16 @@ export const gettingStarted: ArticleGroup = {
       ],
       alsoFor: 'bulk batch csv upload import spreadsheet many addresses list screening',
     },
+    {
+      id: 'list-from-records',
+      title: 'How do I make a list without a file?',
+      blocks: [
+        'Open Screen a List, and press **From Records**. Choose a county whose public records are here, or enter up to 25 ZIPs, and say what the houses are like: an owner who lives elsewhere, years owned, roll value, estimated equity, type, size, overdue taxes. A condition that the county’s records don’t answer says so.',
+        '**Count Houses** says how many there are; then make a list of the first ones, those with the most known facts and then the most equity. Neither uses an analysis. A house whose records don’t say what you ask is not counted.',
+        'Rows are priced with the roll’s market value if you tick that: it is the county’s, and often below the market. Otherwise they wait for a value. The list starts with your last estimates, and says under its rows which roll it is from and of which day.',
+        'Basic counts 5 times a day; lists come with Professional (500 rows, 5 a day), Enterprise (2,000 rows, 20 a day) and a running trial (100 rows, 1 a day).',
+      ],
+      alsoFor: 'public records county roll area search absentee owners out of state zip find houses',
+    },
   ],
 };
