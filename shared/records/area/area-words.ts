@@ -1,4 +1,3 @@
-import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import type { CountySource } from '#shared/records/record-sources.ts';
 import { usd } from '#shared/values/money.ts';
 import { decimalUpTo, wholeNumber } from '#shared/values/numbers.ts';
@@ -21,11 +20,15 @@ export const conditionWords: Readonly<Record<ConditionName, string>> = {
   foreclosure: 'Foreclosure',
 };
 
-/** The name of an area's list: "Collier County: lives elsewhere, owned 10 years, 50%+ equity"; cut where it is long. */
-export function areaName({ place, conditions }: Area, counties: readonly CountySource[]): string {
+/**
+ * The name of an area's list: "Collier County: lives elsewhere, owned 10 years, 50%+ equity".
+ *
+ * @param most its length, to which it is cut.
+ */
+export function areaName({ place, conditions }: Area, counties: readonly CountySource[], most: number): string {
   const where = 'zips' in place ? zipsText(place.zips) : countyText(place.county, counties);
   const name = [where, partsOf(conditions).join(', ')].filter((part) => part !== '').join(': ');
-  return name.length <= maxNoteLength ? name : `${name.slice(0, maxNoteLength - 1).trimEnd()}…`;
+  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
 const countyText = (county: string, counties: readonly CountySource[]) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import type { AreaConditions } from '#shared/records/area/area.ts';
 import { areaName } from '#shared/records/area/area-words.ts';
 
@@ -10,7 +9,7 @@ const counties = [
   },
 ];
 const named = (conditions: AreaConditions, zips?: string[]) =>
-  areaName({ place: zips ? { zips } : { county: '12021' }, conditions }, counties);
+  areaName({ place: zips ? { zips } : { county: '12021' }, conditions }, counties, 100);
 
 describe('the name of an area’s list', () => {
   it('says where it is and what was asked', () => {
@@ -33,7 +32,7 @@ describe('the name of an area’s list', () => {
       zips,
     );
     expect(long.startsWith('ZIP 34102, 34104 and 2 more: out of state, Single Family or ')).toBe(true);
-    expect(long.length).toBeLessThanOrEqual(maxNoteLength);
+    expect(long.length).toBeLessThanOrEqual(100);
     expect(long.endsWith('…')).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { areaLists } from '#shared/account/plans.ts';
 import { type Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
 import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { List } from '#shared/lists/list.ts';
+import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import type { AreaCount } from '#shared/records/area/area-count.ts';
 import { areaName } from '#shared/records/area/area-words.ts';
 import { conditionsOff } from '#shared/records/area/condition.ts';
@@ -92,7 +93,7 @@ function AreaSearch({
     const rows = Math.min(answer.houses, answer.most_rows);
     const list = await said(
       startList({
-        name: areaName(area, counties),
+        name: areaName(area, counties, maxNoteLength),
         rest: 'keep',
         area: { ...area, rows, ...(takesRollValue && { takes_roll_value: true }) },
         estimates: lastEstimates(lists),
