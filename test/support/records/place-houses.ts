@@ -42,7 +42,8 @@ export async function placeHouses(
   await placeCounty(system, { houses: houses.length, known, zips });
 }
 
-async function placeFile({ avatars }: Pick<TestSystem, 'avatars'>, Body: Uint8Array): Promise<void> {
+/** Puts a file in the place of the county's houses. */
+export async function placeFile({ avatars }: Pick<TestSystem, 'avatars'>, Body: Uint8Array): Promise<void> {
   const template = readTemplate(assembly);
   const bucket = template.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('RecordsFiles'));
   const client = new S3Client({

@@ -2,13 +2,16 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { writeSampleCounty } from '#bin/records/sample-county.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { areaCountsPerDay, areaLists } from '#shared/account/plans.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { AreaCount } from '#shared/records/area/area-count.ts';
 import { RecordSources } from '#shared/records/record-sources.ts';
-import { placeCounty } from '#test/support/records/place-county.ts';
+import { mockCounty, placeCounty } from '#test/support/records/place-county.ts';
+import { placeFile } from '#test/support/records/place-houses.ts';
 import { runRecords } from '#test/support/records/records-command.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -145,3 +148,27 @@ it('lists the counties that there are for anybody', async () => {
     expect.objectContaining({ county: '04999', name: 'Sample County', houses: roll.length }),
   );
 });
+
+// The last one: the played Athena reads the files of all counties.
+it('takes nothing off the day’s counts and lists where Athena fails', async () => {
+  system.expectError('Athena ended query');
+  await placeFile(system, Buffer.from('no Parquet'));
+  await placeCounty(system);
+  const person = await onPlan('unlucky', 'professional');
+  expect((await count(person, {}, { county: mockCounty.county })).status).toBe(500);
+  expect((await list(person, 5)).status).toBe(500);
+  const uses = await Promise.all(['count', 'list'].map((use) => usedToday(person, use)));
+  expect(uses).toEqual(['0', '0']);
+});
+
+/** What a person's row of a day says. */
+async function usedToday(person: Person, use: string): Promise<string | undefined> {
+  const found = await system.tables.command('GetItem', {
+    TableName: system.tables.names.find((name) => name.includes('Integrations')),
+    Key: {
+      account: { S: accountOf(person.id) },
+      sort_key: { S: `area-${use}#${new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length)}` },
+    },
+  });
+  return z.object({ Item: z.object({ made: z.object({ N: z.string() }) }) }).parse(found).Item.made.N;
+}
