@@ -47,6 +47,22 @@ export async function openDatabase(folder: string, { memory = '512MB' } = {}): P
   }
 }
 
+/**
+ * Locks a folder until the returned function is called or the process ends, however it does: a database file can be open
+ * in one process alone.
+ *
+ * @throws while another process has it.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  try {
+    const instance = await DuckDBInstance.create(join(folder, 'lock.duckdb'));
+    return () => instance.closeSync();
+  } catch (error) {
+    if (!String(error).includes('lock on file')) throw error;
+    throw new Error('Another command is loading these files: wait for it, or end it.');
+  }
+}
+
 /** Gives work a database in a folder of its own within `out`, which is deleted then. */
 export async function withDatabase<Done>(out: string, work: (database: Database) => Promise<Done>): Promise<Done> {
   const folder = await mkdtemp(join(out, '.database-'));

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { MappingFile } from '#shared/records/mapping.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
-import { type LineProblem, maxLine, type PhysicalLine, physicalLines } from './physical-lines.ts';
+import { lineProblems, maxLine, type PhysicalLine, physicalLines } from './physical-lines.ts';
 import { type Open, splitterOf } from './split-line.ts';
 
 /*
@@ -8,11 +9,27 @@ import { type Open, splitterOf } from './split-line.ts';
  * reason. DuckDB alone refuses a whole file for one byte, ends at a long line, and swallows all after an open quote.
  */
 
-export type RejectReason = LineProblem | 'columns' | 'quotes' | 'no_parcel';
-export type Reject = { file: string; line: number; reason: RejectReason };
+export const RejectReason = z.enum([...lineProblems, 'columns', 'quotes', 'no_parcel']);
+export type RejectReason = z.infer<typeof RejectReason>;
+export const Reject = z.object({ file: z.string(), line: z.int(), reason: RejectReason });
+export type Reject = z.infer<typeof Reject>;
 
 /** What a file had. `rows` are all, with those that were refused; blank lines are none. `first`: some of the rejects. */
-export type Guarded = { rows: number; rejects: Partial<Record<RejectReason, number>>; first: Reject[] };
+export const Guarded = z.object({
+  rows: z.int(),
+  rejects: z.partialRecord(RejectReason, z.int()),
+  first: z.array(Reject),
+});
+export type Guarded = z.infer<typeof Guarded>;
+
+/** How far a file is guarded, between two rows, so that another run can go on there. `names`: of its columns. */
+export const GuardMark = z.object({
+  offset: z.int(),
+  line: z.int(),
+  names: z.optional(z.array(z.string())),
+  guarded: Guarded,
+});
+export type GuardMark = z.infer<typeof GuardMark>;
 
 type Text = { line: number; text: string };
 
@@ -34,6 +51,10 @@ type Task = {
   writer: ChunkWriter;
   /** Takes every reject: file, line, reason. */
   rejects: ChunkWriter;
+  /** Where an earlier run ended. */
+  from?: GuardMark | undefined;
+  /** Told of each block once it is written: bytes read of the file, and where to go on; none within a row. */
+  onBlock?: (read: number, guarded: Guarded, mark: GuardMark | undefined) => Promise<void>;
 };
 
 /**
@@ -41,10 +62,12 @@ type Task = {
  *
  * @throws when the file lacks a column, by its name.
  */
-export async function guardFile({ path, name, number, file, columns, writer, rejects }: Task): Promise<Guarded> {
-  const guarded: Guarded = { rows: 0, rejects: {}, first: [] };
+export async function guardFile(task: Task): Promise<Guarded> {
+  const { path, name, number, file, columns, writer, rejects, from, onBlock } = task;
+  const guarded: Guarded = from ? structuredClone(from.guarded) : { rows: 0, rejects: {}, first: [] };
   const splitLine = splitterOf(file);
-  let layout = file.widths || file.columns ? layoutOf(namesOf(file), file, columns, name) : undefined;
+  let names = file.widths || file.columns ? namesOf(file) : from?.names;
+  let layout = names && layoutOf(names, file, columns, name);
   const reject = (line: number, reason: RejectReason) => {
     guarded.rows += 1;
     guarded.rejects[reason] = (guarded.rejects[reason] ?? 0) + 1;
@@ -65,7 +88,8 @@ export async function guardFile({ path, name, number, file, columns, writer, rej
   /** Takes a row; `false` when it has not as many fields as the file has columns. */
   const takeRow = (line: number, fields: string[]): boolean => {
     if (!layout) {
-      layout = layoutOf(fields.map(clean), file, columns, name);
+      names = fields.map(clean);
+      layout = layoutOf(names, file, columns, name);
       return true;
     }
     if (fields.length !== layout.width) return false;
@@ -120,10 +144,11 @@ export async function guardFile({ path, name, number, file, columns, writer, rej
     }
   };
 
-  for await (const lines of physicalLines(path, file.encoding)) {
+  for await (const { lines, read, next } of physicalLines(path, file.encoding, from ?? { offset: 0, line: 0 })) {
     for (const line of lines) take(line);
     await writer.flush();
     await rejects.flush();
+    await onBlock?.(read, guarded, next && !waiting ? { ...next, names, guarded } : undefined);
   }
   while (waiting) giveUp('quotes');
   await writer.flush();

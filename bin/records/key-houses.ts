@@ -74,16 +74,21 @@ function equityOf(value: number, price: number, day: string, now: Date): string 
   return mortgage ? String(Math.round(((value - mortgage.balance) / value) * 10_000) / 100) : '';
 }
 
-/** Reads one file of rows and writes the other; memory does not grow with them. */
-export async function keyFile(from: string, to: string, now: Date): Promise<void> {
+/** Reads one file of rows and writes the other; memory does not grow with them. @param onRows told of each batch. */
+export async function keyFile(from: string, to: string, now: Date, onRows: (rows: number) => void): Promise<void> {
   const out = createWriteStream(to);
   let batch = '';
+  let rows = 0;
   for await (const row of createInterface({ input: createReadStream(from), crlfDelay: Number.POSITIVE_INFINITY })) {
     batch += `${keyedRow(row, now)}\n`;
+    rows += 1;
     if (batch.length < 1_000_000) continue;
     if (!out.write(batch)) await once(out, 'drain');
+    onRows(rows);
     batch = '';
+    rows = 0;
   }
   out.end(batch);
   await finished(out);
+  onRows(rows);
 }

@@ -9,6 +9,18 @@ import { literal } from './typed-column.ts';
 /** Below it a worker takes longer to start than it saves. */
 const fewHouses = 20_000;
 
+type Keying = {
+  database: Database;
+  folder: string;
+  sql: string;
+  houses: number;
+  now: Date;
+  /** A file of `writeKeys`, whose keys are taken where they are of the same text. */
+  known: string | undefined;
+  /** Told how many are keyed, now and then and at the end. */
+  onKeyed: (houses: number) => void;
+};
+
 /** What `keyedRow` reads of an address, beside the parcel. */
 const situs = 'hash(q.address, q.mail, q.homestead)';
 const keyColumns = ['house_key', 'city_key', 'mail_state', 'absentee'];
@@ -17,17 +29,9 @@ const keyColumns = ['house_key', 'city_key', 'mail_state', 'absentee'];
  * Makes the table `keyed` (parcel, house_key, city_key, mail_state, absentee, equity_pct) of the rows that `sql`
  * selects, as `keyedRow` takes them. Reading addresses takes a load longest: two workers share it.
  *
- * @param known a file of `writeKeys`, whose keys are taken where they are of the same text.
- * @returns how many were.
+ * @returns how many keys are those of a load before.
  */
-export async function keyInParts(
-  database: Database,
-  folder: string,
-  sql: string,
-  houses: number,
-  now: Date,
-  known: string | undefined,
-): Promise<number> {
+export async function keyInParts({ database, folder, sql, houses, now, known, onKeyed }: Keying): Promise<number> {
   const parts = houses > fewHouses ? 2 : 1;
   const files = Array.from({ length: parts }, (_, part) => ({
     from: join(folder, `keys-${part}.tsv`),
@@ -54,7 +58,13 @@ export async function keyInParts(
   }
   const [counted] = await database.json('SELECT count(*) FILTER (is_known) AS known FROM asked');
   await database.run('DROP TABLE asked');
-  await Promise.all(files.map(({ from, to }) => (parts === 1 ? keyFile(from, to, now) : keyByWorker(from, to, now))));
+  let keyed = 0;
+  const onRows = (rows: number) => {
+    keyed += rows;
+    onKeyed(keyed);
+  };
+  const keyPart = parts === 1 ? keyFile : keyByWorker;
+  await Promise.all(files.map(({ from, to }) => keyPart(from, to, now, onRows)));
   await database.run(
     `CREATE TABLE keyed AS SELECT parcel, house_key, city_key, mail_state, absentee::BOOLEAN AS absentee,
         equity_pct::DECIMAL(12,2) AS equity_pct
@@ -78,9 +88,10 @@ export const writeKeys = (database: Database, sql: string, path: string): Promis
 /** The name of a file of keys: it ends with the rule by which they were read. */
 export const keysName = async (): Promise<string> => `keys-${await codeHash('key-houses.ts')}.parquet`;
 
-function keyByWorker(from: string, to: string, now: Date): Promise<void> {
+function keyByWorker(from: string, to: string, now: Date, onRows: (rows: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./key-worker.ts', import.meta.url), { workerData: { from, to, now } });
+    worker.on('message', (rows) => onRows(z.int().parse(rows)));
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}.`))));
   });

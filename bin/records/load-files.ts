@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Which load of which county. */
@@ -28,4 +29,13 @@ export function newestReport(out: string, of: Omit<LoadId, 'load'>, name: string
   return globSync(pathOf(out, { ...of, load: '*' }, 'reports', name))
     .toSorted()
     .at(-1);
+}
+
+export const reportPath = (out: string, of: LoadId): string => pathOf(out, of, 'reports', 'report.json');
+
+/** Writes a load's report; whoever reads it meanwhile has the one before. */
+export async function writeReport(out: string, of: LoadId, report: object): Promise<void> {
+  const path = reportPath(out, of);
+  await writeFile(`${path}.part`, `${JSON.stringify(report, undefined, 2)}\n`);
+  await rename(`${path}.part`, path);
 }

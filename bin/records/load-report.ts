@@ -1,39 +1,46 @@
-import type { MappingFile } from '#shared/records/mapping.ts';
-import type { Reject, RejectReason } from './guard-file.ts';
+import * as z from 'zod/mini';
+import { Reject, RejectReason } from './guard-file.ts';
+
+const count = z.int();
 
 /** What became of the rows of one of the mapping's files. */
-export type FileReport = {
-  name: string;
-  pattern: MappingFile['pattern'];
-  files: string[];
+export const FileReport = z.object({
+  name: z.string(),
+  pattern: z.string(),
+  files: z.array(z.string()),
   /** All rows but names of columns and blank lines. */
-  rows: number;
-  rejects: Partial<Record<RejectReason, number>>;
+  rows: count,
+  rejects: z.partialRecord(RejectReason, count),
   /** Rows that the mapping does not keep. */
-  leftOut: number;
+  leftOut: count,
   /** Fields that are not blank and did not read, by column. */
-  unread: Record<string, number>;
-};
+  unread: z.record(z.string(), count),
+});
+export type FileReport = z.infer<typeof FileReport>;
 
-export type LoadReport = {
-  mapping: string;
-  state: string;
-  county: string;
-  load: string;
-  day: string;
-  licence: string;
-  files: FileReport[];
+/** As it stands in `report.json`, too. */
+export const LoadReport = z.object({
+  mapping: z.string(),
+  state: z.string(),
+  county: z.string(),
+  load: z.string(),
+  day: z.string(),
+  licence: z.string(),
+  files: z.array(FileReport),
   /** Rows in are houses, rejects, duplicates and those left out. */
-  houses: { rows: number; houses: number; rejects: number; duplicates: number; leftOut: number };
+  houses: z.object({ rows: count, houses: count, rejects: count, duplicates: count, leftOut: count }),
   /** The same of the file that has the sales; a row without a day is left out. */
-  sales: { rows: number; sales: number; rejects: number; duplicates: number; leftOut: number } | null;
+  sales: z.nullable(z.object({ rows: count, sales: count, rejects: count, duplicates: count, leftOut: count })),
   /** Houses whose key a load before had read from the same text. */
-  keysReused: number;
+  keysReused: count,
   /** The first of the rejects; all stand in `rejects-0.tsv` and on. */
-  firstRejects: Reject[];
-  written: string[];
-  seconds: number;
-};
+  firstRejects: z.array(Reject),
+  written: z.array(z.string()),
+  seconds: z.number(),
+  /** Of a load whose rows go into the table: its files are these, by this code, to be compared with that load. */
+  made: z.optional(z.object({ content: z.string(), code: z.string(), base: z.nullable(z.string()) })),
+});
+export type LoadReport = z.infer<typeof LoadReport>;
 
 export const rejectsOf = ({ rejects }: Pick<FileReport, 'rejects'>): number =>
   Object.values(rejects).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { loadNameAt } from '#lambdas/storage/records/record-rows.ts';
@@ -6,14 +6,17 @@ import { HouseRow } from '#shared/records/house-row.ts';
 import type { HouseField, Mapping } from '#shared/records/mapping.ts';
 import { SaleRow } from '#shared/records/sale-row.ts';
 import { isDay, startOfDay } from '#shared/values/days.ts';
-import { openChunks } from './chunk-writer.ts';
+import { codeHash } from './code-hash.ts';
 import { type CompiledFile, type CompiledMapping, compileMapping } from './compile-mapping.ts';
 import { type Database, openDatabase, toParquet } from './database.ts';
-import { guardFile, type Reject } from './guard-file.ts';
 import { cleanRows, keyInParts, keysName, writeKeys } from './key-in-parts.ts';
-import { type LoadId, newestReport, pathOf } from './load-files.ts';
+import { contentOf } from './load-content.ts';
+import { type LoadId, newestReport, pathOf, writeReport } from './load-files.ts';
+import { withLoadFolder } from './load-folder.ts';
+import type { OnProgress, Step } from './load-progress.ts';
 import { checkSum, type FileReport, type LoadReport, rejectsOf } from './load-report.ts';
 import { type MatchedFiles, matchFiles } from './match-files.ts';
+import { readFiles } from './read-files.ts';
 import { literal } from './typed-column.ts';
 
 /*
@@ -28,92 +31,74 @@ export type Load = {
   day?: string | undefined;
   out: string;
   now: Date;
-  /** Gives the load of a county its name; without it, that of the minute. */
-  nameOf?: (county: string) => Promise<string>;
+  /** Of `contentOf`, where the caller knows it. */
+  content?: string | undefined;
+  /** Gives the load of a county its name, and says what it is compared with; without it, the name is that of the minute. */
+  nameOf?: (county: string) => Promise<{ load: string; base: string | null }>;
+  onProgress?: OnProgress | undefined;
+  /** Of a file that are read between two entries of the journal. */
+  journalBytes?: number | undefined;
 };
 
-/** @throws in plain words when the load can't be made; then it leaves no file. */
-export async function load({ mapping, files, day, out, now, nameOf }: Load): Promise<LoadReport> {
+/**
+ * Goes on where an earlier run for the same files was killed while it read them.
+ *
+ * @throws in plain words when the load can't be made; then it leaves no file.
+ */
+export async function load(loading: Load): Promise<LoadReport> {
+  const { mapping, files, day, out } = loading;
   const started = performance.now();
   const matched = matchFiles(mapping, files);
-  const compiled = compileMapping(mapping);
-  await mkdir(out, { recursive: true });
-  const folder = await mkdtemp(join(out, '.load-'));
-  try {
-    const database = await openDatabase(folder);
-    try {
-      const { reports, firstRejects, rejects } = await readFiles(database, folder, mapping, compiled, matched);
-      const made = await makeTables({ database, folder, mapping, compiled, day, out });
-      const written = await writeFiles(database, folder, mapping, made.county);
-      const counts = await countsOf(database, mapping, reports, written);
-      const name = nameOf ? await nameOf(made.county) : loadNameAt(now);
-      const report = {
-        mapping: mapping.name,
-        state: mapping.state,
-        county: made.county,
-        load: name,
-        day: made.day,
-        licence: mapping.licence.name,
-        files: reports,
-        ...counts,
-        keysReused: made.keysReused,
-        firstRejects,
-        written: [],
-        seconds: 0,
-      };
-      const placed = await place({ out, of: report, written, rejects });
-      const all: LoadReport = { ...report, written: placed.files, seconds: (performance.now() - started) / 1000 };
-      await writeFile(join(placed.reports, 'report.json'), `${JSON.stringify(all, undefined, 2)}\n`);
-      return all;
-    } finally {
-      database.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const content = loading.content ?? (await contentOf(mapping, files, day));
+  return withLoadFolder({ out, content, files }, async (folder) => {
+    const report = await loadIn(folder, { ...loading, content }, matched);
+    const all = { ...report, seconds: (performance.now() - started) / 1000 };
+    await writeReport(out, all, all);
+    return all;
+  });
 }
 
-/** Guards all files, and makes a table of typed columns of each of the mapping's files. */
-async function readFiles(
-  database: Database,
-  folder: string,
-  mapping: Mapping,
-  compiled: CompiledMapping,
-  matched: MatchedFiles,
-) {
-  const firstRejects: Reject[] = [];
-  const refused = openChunks(folder, 'rejects');
-  const reports: FileReport[] = [];
-  for (const [name, paths] of matched) {
-    const [file, plan] = [mapping.files[name], compiled.files[name]];
-    if (!file || !plan) continue;
-    const report: FileReport = { name, pattern: file.pattern, files: [], rows: 0, rejects: {}, leftOut: 0, unread: {} };
-    const writer = openChunks(folder, name);
-    for (const [number, path] of paths.entries()) {
-      const told = basename(path);
-      const { rows, rejects, first } = await guardFile({
-        path,
-        name: told,
-        number,
-        file,
-        columns: plan.columns,
-        writer,
-        rejects: refused,
-      });
-      firstRejects.push(...first);
-      report.files.push(told);
-      report.rows += rows;
-      for (const reason of Object.keys(rejects) as Reject['reason'][]) {
-        report.rejects[reason] = (report.rejects[reason] ?? 0) + (rejects[reason] ?? 0);
-      }
+async function loadIn(folder: string, loading: Load & { content: string }, matched: MatchedFiles): Promise<LoadReport> {
+  const { mapping, day, out, now, nameOf, onProgress, content, journalBytes: everyBytes } = loading;
+  const compiled = compileMapping(mapping);
+  const read = await readFiles({ folder, mapping, compiled, matched, onProgress, everyBytes });
+  const tell = (step: Step, share: number, rows: number) => onProgress?.({ step, share, rows, rejects: read.refused });
+  // What a killed run made of the rows is made anew.
+  const work = join(folder, 'work');
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work);
+  const database = await openDatabase(work);
+  try {
+    for (const [at, { report, chunks }] of read.files.entries()) {
+      const plan = compiled.files[report.name];
+      if (plan) await typeFile(database, plan, report, chunks);
+      tell('type', (at + 1) / read.files.length, report.rows);
     }
-    await writer.close();
-    await typeFile(database, plan, report, writer.paths);
-    for (const path of writer.paths) await rm(path);
-    reports.push(report);
+    const made = await makeTables({ database, folder: work, mapping, compiled, day, out, tell });
+    tell('write', 0, 0);
+    const written = await writeFiles(database, work, mapping, made.county);
+    const reports = read.files.map(({ report }) => report);
+    const counts = await countsOf(database, mapping, reports, written);
+    const { load: name, base } = nameOf ? await nameOf(made.county) : { load: loadNameAt(now) };
+    const report: LoadReport = {
+      mapping: mapping.name,
+      state: mapping.state,
+      county: made.county,
+      load: name,
+      day: made.day,
+      licence: mapping.licence.name,
+      files: reports,
+      ...counts,
+      keysReused: made.keysReused,
+      firstRejects: read.firstRejects,
+      written: [],
+      seconds: 0,
+      ...(base !== undefined && { made: { content, base, code: await codeHash('load.ts') } }),
+    };
+    return { ...report, written: await place({ out, of: report, written, rejects: read.rejects }) };
+  } finally {
+    database.close();
   }
-  await refused.close();
-  return { reports, firstRejects, rejects: refused.paths };
 }
 
 /** Makes the table `typed_<name>` of what the guard let through, and counts what did not read. */
@@ -189,10 +174,11 @@ type Tables = {
   /** Given by the operator. */
   day: string | undefined;
   out: string;
+  tell: (step: Step, share: number, rows: number) => void;
 };
 
 /** Makes the tables `base` (houses without keys), `sold` and `keyed`, and the file of keys. */
-async function makeTables({ database, folder, mapping, compiled, day: givenDay, out }: Tables) {
+async function makeTables({ database, folder, mapping, compiled, day: givenDay, out, tell }: Tables) {
   const { files, house, sales, county } = compiled;
   const grouped = Object.entries(files).filter(([, plan]) => plan.grouped.length > 0);
   for (const [name, plan] of grouped) {
@@ -232,7 +218,8 @@ async function makeTables({ database, folder, mapping, compiled, day: givenDay, 
   const name = await keysName();
   const known = newestReport(out, { state: mapping.state, county: code }, name);
   const houses = Counts.parse(counted).houses ?? 0;
-  const keysReused = await keyInParts(database, folder, asked, houses, startOfDay(day), known);
+  const onKeyed = (keyed: number) => tell('key', keyed / Math.max(1, houses), keyed);
+  const keysReused = await keyInParts({ database, folder, sql: asked, houses, now: startOfDay(day), known, onKeyed });
   await writeKeys(database, asked, join(folder, name));
   return { county: code, day, keysReused };
 }
@@ -388,5 +375,5 @@ async function place({ out, of, written, rejects }: Place) {
     files.push(path);
   }
   for (const path of [...rejects, written.keys]) await rename(path, join(reports, basename(path)));
-  return { files, reports };
+  return files;
 }

@@ -4,22 +4,35 @@ import { decodeBlock } from './decode-block.ts';
 /** The most bytes of a line, and of a field in quotes with all its lines. */
 export const maxLine = 65_536;
 
+export const lineProblems = ['encoding', 'too_long', 'nul'] as const;
+
 /** A physical line of a file, from 1; `problem` takes the place of a text that can't be read. */
 export type PhysicalLine = { line: number; text: string; problem?: never } | { line: number; problem: LineProblem };
-export type LineProblem = 'encoding' | 'too_long' | 'nul';
+export type LineProblem = (typeof lineProblems)[number];
 
 const newline = 10;
+
+/** A place between two lines: the bytes and the lines before it. */
+export type LineMark = { offset: number; line: number };
+
+/** `read`: bytes of the file so far. `next`: where the block ends; none within a line that is passed over. */
+type Block = { lines: PhysicalLine[]; read: number; next: LineMark | undefined };
 
 /**
  * The lines of a file without their ends, a block at a time, so that memory does not grow with the file. A line of any
  * length is one problem: its bytes are passed over.
  */
-export async function* physicalLines(file: string, encoding: 'utf-8' | 'windows-1252'): AsyncGenerator<PhysicalLine[]> {
-  let line = 0;
+export async function* physicalLines(
+  file: string,
+  encoding: 'utf-8' | 'windows-1252',
+  from: LineMark,
+): AsyncGenerator<Block> {
+  let { line, offset: read } = from;
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let isPassing = false;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 })) {
+  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576, start: from.offset })) {
     let bytes: Buffer = chunk;
+    read += bytes.length;
     const lines: PhysicalLine[] = [];
     if (isPassing) {
       const end = bytes.indexOf(newline);
@@ -36,9 +49,10 @@ export async function* physicalLines(file: string, encoding: 'utf-8' | 'windows-
       rest = Buffer.alloc(0);
       isPassing = true;
     }
-    yield lines;
+    yield { lines, read, next: isPassing ? undefined : { offset: read - rest.length, line } };
   }
-  if (rest.length > 0) yield linesOf(rest, encoding).map((each) => numbered(each, ++line));
+  if (rest.length > 0)
+    yield { lines: linesOf(rest, encoding).map((each) => numbered(each, ++line)), read, next: undefined };
 }
 
 type Line = string | { problem: LineProblem };

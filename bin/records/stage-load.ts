@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { claimLoad } from '#lambdas/storage/records/claim-load.ts';
+import { listLoads } from '#lambdas/storage/records/load-rows.ts';
 import { findManifest, listManifests } from '#lambdas/storage/records/manifests.ts';
 import { LoadName, LoadOfManifest, Manifest } from '#lambdas/storage/records/record-rows.ts';
+import type { Row } from '#lambdas/storage/table.ts';
 import { HouseRow } from '#shared/records/house-row.ts';
 import type { Mapping } from '#shared/records/mapping.ts';
 import { SaleRow } from '#shared/records/sale-row.ts';
@@ -15,16 +16,27 @@ import { monthsAfter } from '#shared/values/days.ts';
 import { Figures, figuresOf } from './acceptance.ts';
 import { getFile, putFile } from './bucket.ts';
 import { type Compared, changedRows, compare, writeChanges } from './changed-rows.ts';
+import { codeHash } from './code-hash.ts';
 import { type Database, withDatabase } from './database.ts';
 import { load } from './load.ts';
-import { type LoadId, type ParquetKind, parquetKey, parquetKinds, parquetPath, pathOf } from './load-files.ts';
-import type { LoadReport } from './load-report.ts';
+import { contentOf } from './load-content.ts';
+import {
+  type LoadId,
+  type ParquetKind,
+  parquetKey,
+  parquetKinds,
+  parquetPath,
+  reportPath,
+  writeReport,
+} from './load-files.ts';
+import type { OnProgress } from './load-progress.ts';
+import { LoadReport } from './load-report.ts';
 import { literal } from './typed-column.ts';
 import { putRows } from './write-rows.ts';
 
 /*
- * Brings a load's rows into the table, where no reader sees them before the load is published. A staging that is
- * interrupted leaves a load that never counts; the next one begins anew.
+ * Brings a load's rows into the table, where no reader sees them before the load is published. A staging that was
+ * interrupted goes on under its name while the load that it was compared with counts; else it never counts.
  */
 
 /** What `report.json` says of a load that is whole: all that publishing it needs. */
@@ -42,57 +54,81 @@ export const Staged = z.object({
 });
 export type Staged = z.infer<typeof Staged>;
 
-type Staging = { mapping: Mapping; files: readonly string[]; day?: string | undefined; out: string; now: Date };
+type Staging = {
+  mapping: Mapping;
+  files: readonly string[];
+  day?: string | undefined;
+  out: string;
+  now: Date;
+  onProgress?: OnProgress | undefined;
+};
 
 /**
- * Loads a county's files and writes the rows that they change.
+ * Loads a county's files and writes the rows that they change. A load whose files were whole when it was interrupted goes
+ * on under its name.
  *
  * @returns the report and what is staged; `undefined` when the current load is of the same files.
  * @throws in plain words when the load can't be made.
  */
 export async function stageFiles(staging: Staging): Promise<{ report: LoadReport; staged: Staged } | undefined> {
-  const { mapping, files, day, out, now } = staging;
+  const { mapping, files, day, out, now, onProgress } = staging;
   const content = await contentOf(mapping, files, day);
   const manifests = await listManifests();
   if (manifests.some(({ current, loads }) => current !== null && loads[current]?.content === content)) return undefined;
-  let base: string | null = null;
-  const nameOf = async (county: string) => {
-    const claimed = await claimLoad(county, now);
-    base = claimed.base;
-    return claimed.load;
-  };
-  const report = await load({ mapping, files, day, out, now, nameOf });
-  const staged = await stage({ mapping, out, report, base, content });
+  const nameOf = (county: string) => claimLoad(county, now);
+  const begun = await findBegun(out, mapping, content);
+  const report = begun ?? (await load({ mapping, files, day, out, now, content, nameOf, onProgress }));
+  const staged = await stage({ mapping, out, report, base: report.made?.base ?? null, content, onProgress });
   return { report, staged };
 }
 
-/** The same for the same mapping, day and files, whatever their order and folder. */
-async function contentOf(mapping: Mapping, files: readonly string[], day: string | undefined): Promise<string> {
-  const all = createHash('sha256').update(JSON.stringify([mapping, day ?? null]));
-  for (const path of files.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))) {
-    const own = createHash('sha256');
-    for await (const part of createReadStream(path)) own.update(part);
-    all.update(`\n${basename(path)} ${own.digest('hex')}`);
+/** The report of such a load whose files are whole, but not its rows, and which may still count. */
+async function findBegun(out: string, { state }: Mapping, content: string): Promise<LoadReport | undefined> {
+  const paths = globSync(reportPath(out, { state, county: '*', load: '*' }))
+    .toSorted()
+    .toReversed();
+  for (const path of paths) {
+    const { success, data: report } = LoadReport.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    if (!success || report.made?.content !== content || report.made.code !== (await codeHash('load.ts'))) continue;
+    if (report.written.every((file) => existsSync(file)) && (await mayCount(report, report.made.base))) return report;
   }
-  return all.digest('hex');
+  return undefined;
 }
 
-type Made = { mapping: Mapping; out: string; report: LoadReport; base: string | null; content: string };
+/** Whether a load that has its name still may count once it is staged. */
+async function mayCount({ county, load }: LoadReport, base: string | null): Promise<boolean> {
+  const [manifest, loads] = [await findManifest(county), await listLoads(county)];
+  const isKnown = loads.some((each) => each.load === load && each.base === base);
+  return isKnown && (manifest?.current ?? null) === base && !manifest?.taken_back.includes(load);
+}
 
-async function stage({ mapping, out, report, base, content }: Made): Promise<Staged> {
+type Made = {
+  mapping: Mapping;
+  out: string;
+  report: LoadReport;
+  base: string | null;
+  content: string;
+  onProgress: OnProgress | undefined;
+};
+
+async function stage({ mapping, out, report, base, content, onProgress }: Made): Promise<Staged> {
   const of: LoadId = { state: report.state, county: report.county, load: report.load };
   const before = base === null ? undefined : await currentLoad(of, base, out);
   const own = comparedOf(out, of, report.day);
+  onProgress?.({ step: 'compare', share: 0, rows: 0, rejects: 0 });
   return withDatabase(out, async (database) => {
     await compare(database, own, before?.compared);
     for (const kind of ['changes', 'rows'] as const) {
       const path = parquetPath(out, of, kind);
       await mkdir(dirname(path), { recursive: true });
-      await writeChanges(database, of.county, kind, `${path}.part`);
-      await rename(`${path}.part`, path);
+      const part = `${path}.${process.pid}.part`;
+      await writeChanges(database, of.county, kind, part);
+      await rename(part, path);
     }
     for (const kind of parquetKinds) await putFile(parquetPath(out, of, kind), parquetKey(of, kind));
-    await putRows(changedRows(database, of, own.houses));
+    const total = await countRows(database, parquetPath(out, of, 'rows'));
+    const tell = (rows: number) => onProgress?.({ step: 'put', share: rows / Math.max(1, total), rows, rejects: 0 });
+    await putRows(counted(changedRows(database, of, own.houses), tell));
     const staged: Staged = {
       ...of,
       ...{ name: mapping.counties[of.county] ?? '', licence: mapping.licence, base },
@@ -103,6 +139,19 @@ async function stage({ mapping, out, report, base, content }: Made): Promise<Sta
     await writeReport(out, of, { ...report, staged });
     return staged;
   });
+}
+
+const countRows = async (database: Database, path: string): Promise<number> =>
+  Counts.parse((await database.json(`SELECT count(*) AS rows FROM read_parquet(${literal(path)})`))[0]).rows ?? 0;
+
+/** The same rows; tells how many have been taken. */
+async function* counted(rows: AsyncIterable<Row>, tell: (rows: number) => void): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of rows) {
+    yield row;
+    count += 1;
+    tell(count);
+  }
 }
 
 /** The load that counts, with its files at hand. */
@@ -140,10 +189,10 @@ async function factsOf(
   const names = Object.keys(HouseRow.shape).filter((name) => name !== 'county' && name !== 'house_key');
   const counts = names.map((name) => `count(${name}) AS ${name}`).join(', ');
   const known = Counts.parse((await database.json(`SELECT ${counts} FROM ${read(houses)}`))[0]);
-  const [counted] = await database.json(
+  const [both] = await database.json(
     `SELECT (SELECT count(*) FROM ${read(houses)}) AS houses, (SELECT count(*) FROM ${read(sales)}) AS sales`,
   );
-  const all = Counts.parse(counted);
+  const all = Counts.parse(both);
   const listed = await database.json(`SELECT DISTINCT zip FROM ${read(houses)} WHERE zip IS NOT NULL ORDER BY zip`);
   const zips = z.array(z.object({ zip: z.string() })).parse(listed);
   const marketSales: CountySale[] = [];
@@ -162,14 +211,6 @@ async function factsOf(
 
 /** More than the model uses: a month's sales stand under any of its days. */
 const modelMonths = 25;
-
-const reportPath = (out: string, of: LoadId) => pathOf(out, of, 'reports', 'report.json');
-
-async function writeReport(out: string, of: LoadId, report: LoadReport & { staged: Staged }) {
-  const path = reportPath(out, of);
-  await writeFile(`${path}.part`, `${JSON.stringify(report, undefined, 2)}\n`);
-  await rename(`${path}.part`, path);
-}
 
 /** What is staged of a load; `undefined` where no report on this machine says so. */
 export async function findStaged(out: string, of: LoadId): Promise<Staged | undefined> {

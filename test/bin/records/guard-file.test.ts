@@ -13,7 +13,7 @@ async function guard(content: string | Buffer, file: Partial<MappingFile> = {}, 
   const folder = mkdtempSync(join(tmpdir(), 'guard-'));
   const path = join(folder, 'file.csv');
   writeFileSync(path, content);
-  const [writer, rejects] = [openChunks(folder, 'rows'), openChunks(folder, 'rejects')];
+  const [writer, rejects] = [await openChunks(folder, 'rows'), await openChunks(folder, 'rejects')];
   const { rows, first } = await guardFile({
     path,
     name: 'file.csv',

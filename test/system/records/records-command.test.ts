@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -140,6 +140,32 @@ describe('npm run records', () => {
   it('loads the same files once', async () => {
     const again = await load([...start, { number: 100 + tests }]);
     expect(again).toEqual({ code: 0, printed: 'Already loaded.\n' });
+  });
+
+  it('goes on under its name with a load that was killed before all its rows were written', async () => {
+    const roll = [{ number: 12, sqft: 2100 }, ...start.slice(1), { number: 100 + tests }];
+    const name = loadIn((await load(roll)).printed);
+    const [path = ''] = globSync(join(out, `records/reports/*/*/load=${name}/report.json`));
+    const { staged, ...begun } = JSON.parse(readFileSync(path, 'utf8'));
+    expect(staged.load).toBe(name);
+    writeFileSync(path, JSON.stringify(begun));
+    expect(await records('publish', collier, name)).toEqual(refusedAs('is not whole'));
+    const again = await load(roll, '--publish');
+    expect([loadIn(again.printed), again.code]).toEqual([name, 0]);
+    expect(await lookUp(12)).toBe(2100);
+
+    // What was taken back counts never again, and a load builds on the one that counts.
+    await records('take-back', collier, name);
+    expect(loadIn((await load(roll)).printed) > name).toBe(true);
+  });
+
+  it('begins anew with a killed load when another one counts meanwhile', async () => {
+    const roll = [{ number: 12, sqft: 2200 }, ...start.slice(1), { number: 100 + tests }];
+    const name = loadIn((await load(roll)).printed);
+    await load([{ number: 12, sqft: 2300 }, ...start.slice(1), { number: 100 + tests }], '--publish');
+    const again = await load(roll, '--publish');
+    expect([loadIn(again.printed) > name, again.code]).toEqual([true, 0]);
+    expect(await lookUp(12)).toBe(2200);
   });
 
   it('publishes a load with too few houses only when it is accepted', async () => {
