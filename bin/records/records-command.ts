@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { Mapping } from '#shared/records/mapping.ts';
 import { isDay } from '#shared/values/days.ts';
 import { load } from './load.ts';
+import { openBar, stepsOfFiles, stepsOfRows } from './load-progress.ts';
 import { reportText } from './load-report.ts';
 import { localSettings, settingsOf } from './records-target.ts';
 
@@ -86,11 +87,13 @@ const publishOne = async (county: string, load: string) =>
   (await import('./publish-load.ts')).publish({ out, county, load, isAccepted: values.accept, now });
 
 async function loadFiles(): Promise<string> {
-  const loading = { mapping: readMapping(first), files: others, day, out, now };
-  if (isDryRun) return reportText(await load(loading));
-  const { stageFiles } = await import('./stage-load.ts');
-  const done = await stageFiles(loading);
+  const mapping = readMapping(first);
+  const bar = openBar(process.stderr, isDryRun ? stepsOfFiles : stepsOfRows);
+  const loading = { mapping, files: others, day, out, now, onProgress: bar.onProgress };
+  const stageAll = async () => (await import('./stage-load.ts')).stageFiles(loading);
+  const done = await (isDryRun ? load(loading) : stageAll()).finally(bar.end);
   if (!done) return 'Already loaded.';
+  if (!('staged' in done)) return reportText(done);
   const { county, load: name } = done.staged;
   console.log(reportText(done.report));
   if (values.publish) return publishOne(county, name);
