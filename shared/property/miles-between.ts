@@ -11,7 +11,8 @@ export function milesBetween(from: Position, to: Position): number {
   const north = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const east = Math.sin(radians(to.lon - from.lon) / 2) ** 2;
   const share = north + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * east;
-  return 2 * earthRadius * Math.asin(Math.sqrt(share));
+  // Rounded, the share of two opposite positions can be above 1.
+  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, share)));
 }
 
 /** Miles between two parallels: no two positions on them are nearer. */

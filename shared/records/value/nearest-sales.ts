@@ -13,8 +13,8 @@ type Sold = Place & Pick<CountySale, 'day' | 'precision'>;
 /** Degrees: a third of a mile, less than 15 sales of a dense county take. */
 const bandHeight = 0.005;
 
-/** Two formulas of one distance differ by less than that share. */
-const rounding = 1e-9;
+/** Two formulas of one distance differ by less than that share, also where an arc sine is steep: half around the earth. */
+const rounding = 1e-6;
 
 /**
  * Finds the 15 sales nearest to a house among those certainly earlier than a day: their places in `sales`, the nearest
