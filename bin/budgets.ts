@@ -66,6 +66,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   subscription: [78.6, '2026-11-26', 'what plans allow'],
   support: [77.4, '2026-11-26', 'all storage of chats'],
   team: [79.5, '2026-11-29', 'what an account, its plan and its team are made of'],
+  'watch-worker': [81.0, '2026-11-30', 'what a roll says of a house, plans, and the queue'],
   'webhook-relay': [75.0, '2026-11-26', 'what an event of a deal is made of'],
   'webhook-sender': [77.5, '2026-11-26', 'what an event of a deal is made of'],
   webhooks: [83.5, '2026-11-26', 'what an event of a deal is made of, and transactions'],

@@ -15,6 +15,7 @@ import { SellerMails } from './background/seller-mails.ts';
 import { SignUpCleanup } from './background/sign-up-cleanup.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { WaitingChats } from './background/waiting-chats.ts';
+import { Watch } from './background/watch.ts';
 import { Webhooks } from './background/webhooks.ts';
 import type { AppFunction, FunctionArea } from './functions/function.ts';
 import { Operations } from './operations/operations.ts';
@@ -71,6 +72,7 @@ export class AppStack extends Stack {
     const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, key: replyLinkKey, siteUrl });
     const mailEvents = new MailEvents(this, 'MailEvents', { base, tables, sellerMails });
     const dealNews = new DealNews(this, 'DealNews', { tables });
+    const watch = new Watch(this, 'Watch', { base, tables, records, accounts });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.
@@ -102,8 +104,9 @@ export class AppStack extends Stack {
       'seller-sealer': letterSeal.worker,
       'seller-mails': sellerMails.sender,
       'mail-events': mailEvents.listener,
+      'watch-worker': watch.worker,
     };
-    const watched = { ...edge, site, socketStage, tables, propertySource, records, ...background, undelivered };
+    const watched = { ...edge, site, socketStage, tables, propertySource, records, ...background, watch, undelivered };
     new Operations(this, 'Operations', { stage, functions, ...watched });
     new Rollout(this, 'Rollout', { stage, functions: requested });
 
@@ -119,6 +122,7 @@ export class AppStack extends Stack {
       BooksTable: tables.books.table.tableName,
       RecordsTable: records.names?.table,
       RecordsBucket: records.names?.bucket,
+      WatchQueue: records.names && watch.loads.url,
       LetterSealKey: letterSealKey.arn,
       BillingWorker: stripeKeys.isUsed ? billing.worker.lambda.functionName : undefined,
       SellerPageFunction: requested['seller-page'].lambda.functionName,

@@ -269,7 +269,12 @@ export async function start(options: SystemOptions): Promise<System> {
     publish: (event) => bus.publish(event),
     outage: options.mailOutage,
   });
-  const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
+  const queues = await openQueues({
+    ...withOperator(guard, options.operatorKey),
+    template,
+    clock,
+    directory: dataDir && join(dataDir, 'queues'),
+  });
   const webhooks = await openWebhookCatcher({
     now: clock.now,
     onDelivery: ({ path, status }) => report(`webhook to https://${catcherName}${path}, answered ${status}`),

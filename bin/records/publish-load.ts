@@ -1,6 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { enqueueBodies } from '#lambdas/runtime/queue.ts';
+import { hasSetting } from '#lambdas/runtime/settings.ts';
 import { chainOf } from '#lambdas/storage/records/load-chain.ts';
 import { forgetLoad, listLoads } from '#lambdas/storage/records/load-rows.ts';
 import { findManifest, listManifests, publishLoad, takeLoadBack } from '#lambdas/storage/records/manifests.ts';
@@ -42,8 +44,15 @@ export async function publish({ out, county, load, isAccepted, now }: Publish): 
     const isDone = await publishLoad({ ...publishing, ...(sample && { sample }) }, now);
     if (!isDone) throw new Error(refusedWords(county, load, base, await findManifest(county)));
   }
+  await lookAtFollowed(county, load);
   await clearSuperseded(out, of.state, county, now);
   return `Load ${load} of ${told.name} is published: ${facts.houses} houses, roll of ${facts.day}.`;
+}
+
+/** Has the county's followed houses looked at. Enqueued twice, nobody is told twice. */
+async function lookAtFollowed(county: string, load: string): Promise<void> {
+  if (!hasSetting('watchQueue')) return;
+  await enqueueBodies([{ county, load }], 'watchQueue');
 }
 
 function refusedWords(county: string, load: string, base: string | null, manifest: Manifest | undefined): string {

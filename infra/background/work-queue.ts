@@ -38,6 +38,11 @@ export class WorkQueue {
     });
   }
 
+  /** Where the operator's command enqueues. */
+  get url(): string {
+    return this.queue.queueUrl;
+  }
+
   /** The number of dead letters; normally 0. */
   get givenUp(): IMetric {
     return this.deadLetters.metricApproximateNumberOfMessagesVisible({ period });

@@ -35,7 +35,8 @@ export type FunctionArea =
   | 'billing-worker'
   | 'seller-sealer'
   | 'seller-mails'
-  | 'mail-events';
+  | 'mail-events'
+  | 'watch-worker';
 
 export type FunctionBase = {
   stage: Stage;

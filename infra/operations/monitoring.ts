@@ -11,6 +11,7 @@ import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
 import type { SellerMails } from '#infra/background/seller-mails.ts';
 import type { Undelivered } from '#infra/background/undelivered.ts';
+import type { Watch } from '#infra/background/watch.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
 import type { Firewall } from '#infra/site/firewall.ts';
@@ -44,6 +45,7 @@ export type MonitoringProps = {
   letterSeal: LetterSeal;
   sellerMails: SellerMails;
   dealNews: DealNews;
+  watch: Watch;
   undelivered: Undelivered;
 };
 
@@ -236,7 +238,7 @@ export class Monitoring extends Construct {
   }
 
   private watchBackground(
-    { webhooks, accounts, lists, billing, letterSeal, sellerMails, dealNews, undelivered }: MonitoringProps,
+    { webhooks, accounts, lists, billing, letterSeal, sellerMails, dealNews, watch, undelivered }: MonitoringProps,
     logged: LogMetrics,
   ): void {
     this.alarms.raise('WebhookDeadLetters', {
@@ -277,6 +279,11 @@ export class Monitoring extends Construct {
       metric: dealNews.changes.givenUp,
       above: 0,
       lost: 'Users see late what others change in a deal they look at: telling their pages failed five times.',
+    });
+    this.alarms.raise('WatchDeadLetters', {
+      metric: watch.loads.givenUp,
+      above: 0,
+      lost: 'Users do not hear what new public records say of a house that they follow: looking at it failed five times.',
     });
     this.alarms.raise('SealNeedsOperator', {
       metric: logged.sealNeedsOperator,

@@ -82,7 +82,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.analyses.grantIndexTo(fn);
       tables.grantGateTo(fn); // A letter keeps its logo, too.
-      tables.integrations.grantTo(fn, 'GetItem', 'UpdateItem', 'DeleteItem');
+      tables.integrations.grantTo(fn, 'Query', 'GetItem', 'UpdateItem', 'DeleteItem');
       photos.grantRemoveTo(fn);
       tables.books.grantTo(fn, 'Query', 'GetItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       webhooks.grantPublishTo(fn);
@@ -267,12 +267,14 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
   areas: {
     id: 'Areas',
     timeoutSeconds: 25, // It waits for Athena.
-    lost: 'Users cannot search public records, or see which there are.',
+    lost: 'Users cannot search public records, see which there are, or follow houses in them.',
     secondsToAnswer: 15,
     grant: (fn, { tables, accounts, records }) => {
       records.grantSearchTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
+      tables.analyses.grantTo(fn, 'GetItem', 'ConditionCheckItem'); // Whose house is followed.
+      tables.integrations.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     },
   },
 

@@ -3,8 +3,8 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queues of webhooks, deletions, lists, payments, signed letters, mails about sellers and changed deals. A message
- * holds only what names a row, or a customer at Stripe; the state is there.
+ * The queues of webhooks, deletions, lists, payments, signed letters, mails about sellers, changed deals and published
+ * loads. A message holds only what names a row, or a customer at Stripe; the state is there.
  * Import this module dynamically: most calls enqueue nothing.
  */
 
@@ -26,7 +26,8 @@ type QueueSetting =
   | 'billingQueue'
   | 'sealQueue'
   | 'sellerMailQueue'
-  | 'dealNewsQueue';
+  | 'dealNewsQueue'
+  | 'watchQueue';
 
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
 export async function enqueueBatch(checks: Check[], queueUrl: QueueSetting = 'webhookQueue'): Promise<void> {

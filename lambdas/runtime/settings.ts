@@ -32,6 +32,8 @@ export const settings = {
   sellerMailQueue: 'SELLER_MAIL_QUEUE_URL',
   /** The URL of the queue of changed deals that somebody listens to. */
   dealNewsQueue: 'DEAL_NEWS_QUEUE_URL',
+  /** The URL of the queue of published loads whose followed houses are to be looked at. */
+  watchQueue: 'WATCH_QUEUE_URL',
   /** The secret from which the links follow that sellers get by mail. */
   replyLinkKey: 'REPLY_LINK_KEY_SECRET',
   /** The secret under which addresses are hashed. */

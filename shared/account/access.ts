@@ -4,6 +4,7 @@ import {
   areaCountsPerDay,
   areaLists,
   factRowsPerList,
+  housesFollowed,
   newHousesPerDay,
   openBooks,
   type PlanFeatures,
@@ -48,6 +49,8 @@ export type Access = {
   factRowsPerList: number;
   /** What public records of an area may be asked in a day (UTC): counts, lists and their rows; 0 once trial or plan has ended. */
   areas: { counts: number; lists: number; rows: number };
+  /** Houses of deals that may be followed; 0 once trial or plan has ended: those that are followed rest. */
+  housesFollowed: number;
   /** Books of deals that may be open when one more is opened; 0 once trial or plan has ended: those that are open go on. */
   openBooks: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
@@ -71,6 +74,7 @@ export function accessOf(account: Account, now: Date): Access {
   const hasEnded = isOver(account, now);
   const tier = hasEnded ? 'basic' : chosen;
   // A trial screens what Professional does, and more if its plan does.
+  const plan = hasEnded ? undefined : onTrial ? 'trial' : tier;
   const rows = (by: Record<Tier, number>) => Math.max(by[tier], onTrial ? by.professional : 0);
   const includes = (feature: Feature) => plans[tier].features[feature];
   return {
@@ -80,7 +84,8 @@ export function accessOf(account: Account, now: Date): Access {
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     rowsPerList: rows(rowsPerList),
     factRowsPerList: rows(factRowsPerList),
-    areas: areasOf(hasEnded ? undefined : onTrial ? 'trial' : tier),
+    areas: areasOf(plan),
+    housesFollowed: plan === undefined ? 0 : housesFollowed[plan],
     openBooks: hasEnded ? 0 : rows(openBooks),
     includes,
     opens: (feature) => onTrial || includes(feature),

@@ -11,6 +11,7 @@ import type { PageRoute, Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
 import { sellerPageRoutes } from './seller-page-routes.ts';
 import { teamRoutes } from './team-routes.ts';
+import { watchRoutes } from './watch-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
@@ -31,6 +32,7 @@ export const contract: Routes = {
   ...accountLogRoutes,
   ...teamRoutes,
   ...areaRoutes,
+  ...watchRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -21,6 +21,7 @@ import type { sellerPageRoutes } from './seller-page-routes.ts';
 import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
 import type { teamRoutes } from './team-routes.ts';
+import type { watchRoutes } from './watch-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
 
 /*
@@ -63,6 +64,7 @@ export type Routes = typeof routes &
   typeof accountLogRoutes &
   typeof teamRoutes &
   typeof areaRoutes &
+  typeof watchRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

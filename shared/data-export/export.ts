@@ -10,6 +10,7 @@ import { PacketLink } from '#shared/packet/packet-link.ts';
 import { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { PropertyResult } from '#shared/property/property.ts';
+import { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
 import { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -52,6 +53,10 @@ const kinds = [
   z.object({ kind: z.literal('proof'), analysis_id: Ulid, proof: ProofSummary }),
   /** A receipt of a book; its file is read by a call of its own. */
   z.object({ kind: z.literal('receipt'), analysis_id: Ulid, receipt: Receipt }),
+  /** A deal's house that is followed in public records. */
+  z.object({ kind: z.literal('watch'), watch: Watch }),
+  /** What a new roll has changed of such a house. */
+  z.object({ kind: z.literal('watch_event'), event: WatchEvent }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
 ] as const;

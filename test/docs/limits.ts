@@ -11,6 +11,7 @@ import { accountSharePercent, failedLookupsPerHour, uploadsPerHour, writesPerDay
 import {
   analysesLimit,
   factRowsPerList,
+  housesFollowed,
   newHousesPerDay,
   openBooks,
   rowsPerList,
@@ -515,6 +516,16 @@ export const tableLimits = {
     heldBy:
       '`keepBook`, and `postEntries` where a sale is taken back after another was opened: the list of books, in the same transaction; a running trial has those of Professional, and a plan that has ended opens none. A sold house’s book is not counted',
     told: { code: 'not_allowed', text: 'The … plan opens …. … open already.' },
+    seen: refusedInLog,
+  },
+  housesFollowed: {
+    what: 'Houses followed in public records',
+    per: 'account',
+    amount: { ...byPlan((tier) => housesFollowed[tier]), 'Running trial': housesFollowed.trial },
+    window: 'at once',
+    heldBy:
+      '`keepWatch`: a counter in the transaction that follows one. Once the plan follows none, those that are followed rest, and end after 90 days',
+    told: { code: 'not_allowed', text: 'Your … follows … houses. Unfollow one first.' },
     seen: refusedInLog,
   },
   bookEntries: {

@@ -202,7 +202,17 @@ const rights: Record<FunctionArea, string[]> = {
     's3:GetObject on PhotosBucket/receipts/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
-  areas: [...ofProfiles, ...admitting, ...ownLogAndTraces('Areas')],
+  areas: [
+    ...ofProfiles,
+    'dynamodb:ConditionCheckItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('Areas'),
+  ],
   team: [
     ...ofProfiles,
     ...admitting,
@@ -434,6 +444,20 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('MailEventsListener'),
     mailing,
   ],
+  'watch-worker': [
+    ...refusing,
+    'dynamodb:ConditionCheckItem on TablesIntegrationsTable',
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('WatchWorker'),
+    'sqs:DeleteMessage on WatchLoads',
+    'sqs:GetQueueAttributes on WatchLoads',
+    'sqs:ReceiveMessage on WatchLoads',
+    'sqs:SendMessage on WatchLoads',
+  ],
   'staff-billing': [
     ...refusing,
     ...admitting,
@@ -514,7 +538,7 @@ const settings: Record<FunctionArea, string[]> = {
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
   ],
-  areas: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET'],
+  areas: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET'],
   team: [
     ...['ANALYSES_TABLE', 'COMPANY', 'COMPANY_ADDRESS', 'DELETION_QUEUE_URL', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE'],
     ...['MAIL_CONFIGURATION_SET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
@@ -625,6 +649,7 @@ const settings: Record<FunctionArea, string[]> = {
     'SUPPORT_EMAIL',
   ],
   'mail-events': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SELLER_MAIL_QUEUE_URL'],
+  'watch-worker': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WATCH_QUEUE_URL'],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
@@ -654,6 +679,7 @@ describe.each(areas)('the function %s', (area) => {
       'seller-sealer',
       'seller-mails',
       'mail-events',
+      'watch-worker',
     ].includes(area);
     const own = settings[area] ?? [];
     const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
@@ -676,7 +702,12 @@ describe.each(areas)('the function %s', (area) => {
       'mail-events',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'areas', 'list-worker', 'staff-billing'].includes(area);
-    const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60, 'seller-mails': 60 };
+    const long: Partial<Record<FunctionArea, number>> = {
+      reminders: 900,
+      'billing-worker': 60,
+      'seller-mails': 60,
+      'watch-worker': 60,
+    };
     expect(lambda.Timeout).toBe(long[area] ?? (isInBackground ? 30 : waits ? 25 : 10));
   });
 

@@ -23,6 +23,7 @@ export const areas: FunctionArea[] = [
   'seller-sealer',
   'seller-mails',
   'mail-events',
+  'watch-worker',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

@@ -15,6 +15,7 @@ import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
 import { mockCounty, placeCounty } from './records/place-county.ts';
+import { placeHouseOf, placeWatch, placeWatchEvent } from './records/place-watch.ts';
 import { addContact, mailPage, stopIn } from './seller/seller-mails.ts';
 import { placeInterest, placeSellerPage } from './seller/seller-pages.ts';
 import { makeReal, newSellerPage } from './seller/send-offer.ts';
@@ -269,6 +270,21 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     countArea: async () => {
       await placeCounty(system);
       return { body: { place: { county: mockCounty.county }, conditions: {} } };
+    },
+    followHouse: async (owner) => {
+      const id = await sharedHouse(owner);
+      await placeHouseOf(system, owner, id);
+      return { path: { id }, body: { step: 5 } };
+    },
+    unfollowHouse: async (owner) => {
+      const id = await sharedHouse(owner);
+      await placeWatch(system, owner, id);
+      return { path: { id } };
+    },
+    listWatch: nothing,
+    changeWatchEvent: async (owner) => {
+      const event = await placeWatchEvent(system, owner, await sharedHouse(owner));
+      return { path: { event }, body: { done: true } };
     },
     suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
     listAnalyses: nothing,

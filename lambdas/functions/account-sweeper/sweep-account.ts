@@ -18,6 +18,7 @@ import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integ
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
+import { deleteWatchedOf } from '#lambdas/storage/watch/delete-watches.ts';
 import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /**
@@ -61,8 +62,9 @@ async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   const { user_id: userId, avatar_files: files } = deletion;
   const workspaceId = WorkspaceId.parse(userId);
   await deleteGate(userId);
-  // Keys and webhooks first: they act by themselves.
+  // Keys and webhooks first: they act by themselves. What names an account's followed houses goes before they do.
   const areRowsGone =
+    (await deleteWatchedOf(workspaceId, sweep)) &&
     (await deleteIntegrationsOf(userId, sweep)) &&
     (await deleteAnalysesOf(workspaceId, sweep)) &&
     (await deleteBooksOf(workspaceId, sweep)) &&

@@ -79,7 +79,7 @@ export const getAnalysis: Operation<'getAnalysis'> = async ({ workspace, params,
 };
 
 /**
- * Deletes one saved analysis of the caller with its letters, activity and book. They go first, so that the analysis is
+ * Deletes one saved analysis of the caller with its letters, activity, book and what is followed of it. They go first, so that the analysis is
  * there to be deleted again when that fails; then those that were made meanwhile: without the analysis no more are kept.
  */
 export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, workspace, params, now, log }) => {
@@ -88,12 +88,13 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, worksp
     isSubscribed(workspace.id, 'analysis.deleted'),
     analyses.findAnalysis(workspace.id, id),
   ]);
-  const [parts, books] = await Promise.all([
+  const [parts, books, watches] = await Promise.all([
     import('#lambdas/storage/analyses/delete-parts.ts'),
     import('#lambdas/storage/books/delete-books.ts'),
+    import('#lambdas/storage/watch/delete-watches.ts'),
   ]);
   const owner = { user_id: workspace.id, analysis_id: id };
-  const deleteAll = () => Promise.all([parts.deleteParts(owner), books.deleteBook(owner)]);
+  const deleteAll = () => Promise.all([parts.deleteParts(owner), books.deleteBook(owner), watches.deleteWatch(owner)]);
   if (!found) {
     // Those that are left of a call that died in between.
     await deleteAll();

@@ -5,14 +5,18 @@ import { exportRows } from '#lambdas/storage/analyses/export-rows.ts';
 import { beginExport, isExportBegun } from '#lambdas/storage/analyses/exports-begun.ts';
 import { booksOfUser } from '#lambdas/storage/books/books.ts';
 import { exportBooks } from '#lambdas/storage/books/export-books.ts';
+import { exportWatches, hasWatches } from '#lambdas/storage/watch/export-watches.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ExportPage } from '#shared/data-export/export.ts';
 
 /** A cursor among books begins with it; no row of the other table does. */
 const amongBooks = 'books#';
+/** The same of followed houses. */
+const amongWatches = 'watches#';
 
 /**
- * A page of everything that is stored about the caller's houses; then of the books of those that are closed. It takes a
+ * A page of everything that is stored about the caller's houses; then of the books of those that are closed, and of those that are
+ * followed. It takes a
  * recent sign-in, or the secret in the cursor of an export that was begun with one.
  */
 export const exportData: Operation<'exportData'> = async (call) => {
@@ -37,11 +41,25 @@ function readCursor(cursor: string | undefined): { secret?: string; place?: stri
 }
 
 async function pageAt(workspaceId: WorkspaceId, place: string | undefined, now: Date): Promise<ExportPage> {
+  if (place?.startsWith(amongWatches)) {
+    return within(amongWatches, await exportWatches(workspaceId, place.slice(amongWatches.length), now));
+  }
   if (place?.startsWith(amongBooks)) {
     const page = await exportBooks(workspaceId, place.slice(amongBooks.length));
-    return { ...page, ...(page.next_cursor !== undefined && { next_cursor: amongBooks + page.next_cursor }) };
+    return page.next_cursor === undefined ? beforeWatches(workspaceId, page) : within(amongBooks, page);
   }
   const page = await exportRows(workspaceId, place, now);
-  if (page.next_cursor !== undefined || (await booksOfUser(workspaceId)).ids.size === 0) return page;
+  if (page.next_cursor !== undefined) return page;
+  if ((await booksOfUser(workspaceId)).ids.size === 0) return beforeWatches(workspaceId, page);
   return { ...page, next_cursor: amongBooks };
+}
+
+const within = (part: string, page: ExportPage): ExportPage => ({
+  ...page,
+  ...(page.next_cursor !== undefined && { next_cursor: part + page.next_cursor }),
+});
+
+/** A last page of what comes before followed houses: most accounts have none. */
+async function beforeWatches(workspaceId: WorkspaceId, page: ExportPage): Promise<ExportPage> {
+  return (await hasWatches(workspaceId)) ? { ...page, next_cursor: amongWatches } : page;
 }

@@ -1,7 +1,20 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { areaRoutes } from '#shared/contract/area-routes.ts';
+import { watchRoutes } from '#shared/contract/watch-routes.ts';
 import { countArea } from './count-area.ts';
 import { listSources } from './list-sources.ts';
 
-export const handler = endpoint<'areas'>(areaRoutes, { listSources, countArea }, { admitUser });
+export const handler = endpoint<'areas'>(
+  { ...areaRoutes, ...watchRoutes },
+  {
+    listSources,
+    countArea,
+    // What reads addresses and keeps rows is loaded by those who follow houses.
+    followHouse: async (call) => (await import('./watch.ts')).followHouse(call),
+    unfollowHouse: async (call) => (await import('./watch.ts')).unfollowHouse(call),
+    listWatch: async (call) => (await import('./watch.ts')).listWatch(call),
+    changeWatchEvent: async (call) => (await import('./watch.ts')).changeWatchEvent(call),
+  },
+  { admitUser },
+);

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { Precision } from '#shared/records/house-row.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 
 /** A transfer. `price` in USD; `null` is unknown. */
-const Transfer = z.object({ day: z.iso.date(), precision: Precision, price: z.nullable(z.number()) });
+const Transfer = z.object({
+  day: z.iso.date(),
+  precision: openEnum(Precision.options, 'month'),
+  price: z.nullable(z.number()),
+});
 export type Transfer = z.infer<typeof Transfer>;
 
 /** From no to yes; `before` is `null` where the roll before did not say. */
@@ -24,7 +29,6 @@ export const WatchChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), before: z.null(), after: z.null() }),
 ]);
 export type WatchChange = z.infer<typeof WatchChange>;
-export type WatchKind = WatchChange['kind'];
 
 /** By how many percent a value must have moved, at the user's choice. */
 export const valueSteps = [5, 10, 20] as const;

@@ -19,6 +19,11 @@ it('takes a stage’s table and bucket from its outputs', async () => {
   });
 });
 
+it('takes the queue of published loads, too, of a stage that has one', async () => {
+  outputs('RecordsTable', 'RecordsBucket', 'WatchQueue');
+  expect(await settingsOf('prod')).toMatchObject({ WATCH_QUEUE_URL: 'the WatchQueue' });
+});
+
 it('says that a stage has no records', async () => {
   outputs('SiteUrl');
   await expect(settingsOf('prod')).rejects.toThrow(

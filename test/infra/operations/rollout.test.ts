@@ -18,6 +18,7 @@ const background = [
   'seller-sealer',
   'seller-mails',
   'mail-events',
+  'watch-worker',
 ];
 const requested = areas.filter((area) => !background.includes(area));
 

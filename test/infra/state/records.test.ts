@@ -37,13 +37,13 @@ it('lets only those search that count and list areas, each query up to a gigabyt
   });
 });
 
-it('lets functions that look houses up read the table, and none write it', () => {
+it('lets functions that look houses up or follow them read the table, and none write it', () => {
   expect(rights(on).map(([, actions]) => actions)).toEqual(
     rights(on).map(() => ['dynamodb:GetItem', 'dynamodb:Query']),
   );
   const readers = rights(on).map(([id]) => id);
-  for (const reader of ['PropertyLookup', 'PublicApi', 'ListScreeningWorker', 'Areas', 'Lists']) {
+  for (const reader of ['PropertyLookup', 'PublicApi', 'ListScreeningWorker', 'Areas', 'Lists', 'WatchWorker']) {
     expect(readers).toContainEqual(expect.stringContaining(reader));
   }
-  expect(readers).toHaveLength(5);
+  expect(readers).toHaveLength(6);
 });

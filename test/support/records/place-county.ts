@@ -1,5 +1,12 @@
-import { type LoadOfManifest, type Manifest, manifestKey } from '#lambdas/storage/records/record-rows.ts';
+import {
+  houseId,
+  type LoadOfManifest,
+  loadKey,
+  type Manifest,
+  manifestKey,
+} from '#lambdas/storage/records/record-rows.ts';
 import type { System } from '#local/system.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 
 export const mockCounty = {
   county: '12021',
@@ -30,8 +37,17 @@ export async function placeCounty(
   });
 }
 
+/** Puts a house of that county, which its roll has at this address. */
+export async function placeHouse({ tables }: Pick<System, 'tables'>, address: string): Promise<void> {
+  const { county } = mockCounty;
+  await tables.command('PutItem', {
+    TableName: tables.names.find((name) => name.includes('Records')),
+    Item: itemOf({ id: houseId(houseKey(address)), sort_key: loadKey(county, load), house: { address } }).M,
+  });
+}
+
 /** A value in the form of DynamoDB's API. */
-function itemOf(value: unknown): Record<string, unknown> {
+export function itemOf(value: unknown): Record<string, unknown> {
   if (value === null) return { NULL: true };
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: String(value) };

@@ -19,7 +19,7 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { factRowsPerList, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
+import { factRowsPerList, housesFollowed, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
@@ -63,6 +63,7 @@ import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-cha
 import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
+import { placeHouseOf, placeWatchCount } from '#test/support/records/place-watch.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
 import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
@@ -662,6 +663,17 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     await close(person, other);
     const open = (index: number) => person.call('POST', `/api/analyses/${index === 0 ? id : other}/book`, smallBook);
     const outcome = outcomeOf(await times(2, open));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async housesFollowed() {
+    const { person, id } = await dealOf();
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    const deals = [id, await saveAnalysis(person)];
+    for (const deal of deals) await placeHouseOf(system, person, deal);
+    await placeWatchCount(system, person, housesFollowed.enterprise - 1);
+    const follow = (index: number) => person.call('PUT', `/api/analyses/${deals[index]}/watch`, {});
+    const outcome = outcomeOf(await times(2, follow));
     expect(outcome.passed).toBe(1);
     return outcome;
   },

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { LoadName } from '#lambdas/storage/records/record-rows.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
+import { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
+import { ValueStep } from '#shared/records/watch/watch-change.ts';
+
+/*
+ * Houses that are followed, in the integrations table:
+ *
+ *   {account}           watch#{analysis}                      a deal's house that is followed
+ *   {account}           watches                               how many are
+ *   {account}           watch-event#{ulid}                    what a new roll has changed of one
+ *   {account}           watch-claim#{analysis}#{day}#{kind}   that this is told, and under which id
+ *   watched#{county}    {account}#{analysis}                  whose houses of a county are followed
+ *
+ * The first, second and last are written together, and so are an event and its claim: nothing is told twice.
+ */
+
+export const watchPrefix = 'watch#';
+export const eventPrefix = 'watch-event#';
+/** What all rows of an account begin with that its export reads. */
+export const exportedPrefix = 'watch';
+
+export const watchKey = ({ user_id, analysis_id }: PartOwner) => ({
+  account: accountOf(user_id),
+  sort_key: watchPrefix + analysis_id,
+});
+export const countKey = (workspaceId: WorkspaceId) => ({ account: accountOf(workspaceId), sort_key: 'watches' });
+export const eventKey = (workspaceId: WorkspaceId, id: string) => ({
+  account: accountOf(workspaceId),
+  sort_key: eventPrefix + id,
+});
+/** What the claims of a deal begin with. */
+export const claimsPrefix = (analysisId: string) => `watch-claim#${analysisId}#`;
+export const claimKey = ({ user_id, analysis_id }: PartOwner, day: string, kind: string) => ({
+  account: accountOf(user_id),
+  sort_key: `${claimsPrefix(analysis_id)}${day}#${kind}`,
+});
+/** The partition of a county's followed houses. */
+export const watchedId = (county: string) => `watched#${county}`;
+/** What an account's rows there begin with. */
+export const watchedPrefix = (workspaceId: string) => `${accountOf(workspaceId)}#`;
+export const watchedKey = ({ user_id, analysis_id }: PartOwner, county: string) => ({
+  account: watchedId(county),
+  sort_key: watchedPrefix(user_id) + analysis_id,
+});
+
+/** A followed house as it is kept. */
+export const KeptWatch = z.object({
+  ...Watch.shape,
+  workspace_id: WorkspaceId,
+  /** The house's key in the table of records, without its prefix. */
+  house_key: z.string(),
+  /** The county's load that counted then: what it says is known. */
+  load: LoadName,
+  step: ValueStep,
+  /** Since when the plan follows none. */
+  rests_since: z.optional(z.iso.datetime()),
+});
+export type KeptWatch = z.infer<typeof KeptWatch>;
+
+export const watchOf = (row: Row): Watch => Watch.parse(row);
+export const eventOf = (row: Row): WatchEvent => WatchEvent.parse({ done_at: null, ...row });

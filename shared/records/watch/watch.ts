@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { Ulid } from '#shared/values/ulid.ts';
+import { ValueStep, WatchChange } from './watch-change.ts';
+
+/* Houses of deals whose public records are followed, and what new rolls have changed of them. */
+
+/** Days that a change is kept. */
+export const watchEventDays = 400;
+/** Days that what is followed rests once the plan has ended; then it is followed no more. */
+export const watchRestDays = 90;
+
+/** How a house is followed. */
+export const WatchSettings = z.strictObject({
+  /** By how many percent its value must have moved; 10 when absent. */
+  step: z.optional(ValueStep),
+});
+
+/** A house that is followed. */
+export const Watch = z.object({
+  analysis_id: Ulid,
+  /** As the roll has it. */
+  address: z.string(),
+  /** FIPS code. */
+  county: z.string(),
+  /** "Collier County". */
+  county_name: z.string(),
+  step: z.int(),
+  followed_at: z.iso.datetime(),
+});
+export type Watch = z.infer<typeof Watch>;
+
+export const WatchEvent = z.object({
+  id: Ulid,
+  analysis_id: Ulid,
+  address: z.string(),
+  county: z.string(),
+  county_name: z.string(),
+  /** The day on which the roll stands that says so. */
+  as_of: z.iso.date(),
+  found_at: z.iso.datetime(),
+  change: WatchChange,
+  /** When somebody was done with it; `null` before. */
+  done_at: z.nullable(z.iso.datetime()),
+});
+export type WatchEvent = z.infer<typeof WatchEvent>;
+
+export const WatchPage = z.object({
+  /** All that are followed, in no order. */
+  houses: z.array(Watch),
+  /** How many the plan follows; 0 while they rest. */
+  most_houses: z.int(),
+  /** A page, the newest first. */
+  events: z.array(WatchEvent),
+  next_cursor: z.optional(Ulid),
+});
+export type WatchPage = z.infer<typeof WatchPage>;
