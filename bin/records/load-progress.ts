@@ -1,3 +1,5 @@
+import { wholeNumber } from '#shared/values/numbers.ts';
+
 /* How far a load is, as a line that an operator reads while it runs. */
 
 /** How long each step takes beside the others; measured, and good enough for minutes. */
@@ -34,8 +36,8 @@ const leastShare = 0.02;
 /** @param since milliseconds, in which `done` of the work was done; both without what an earlier run did. */
 function lineOf(at: Progress, { since, done, left }: { since: number; done: number; left: number }): string {
   const counts = [
-    ...(at.rows > 0 ? [`${at.rows.toLocaleString('en-US')} rows`] : []),
-    ...(at.rejects > 0 ? [`${at.rejects.toLocaleString('en-US')} rejects`] : []),
+    ...(at.rows > 0 ? [`${wholeNumber(at.rows)} rows`] : []),
+    ...(at.rejects > 0 ? [`${wholeNumber(at.rejects)} rejects`] : []),
   ];
   const minutes = Math.ceil(((since / done) * left) / 60_000);
   const rest = done < leastShare ? [] : [`about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`];

@@ -164,7 +164,7 @@ export const stageSettings = {
     range: wholeRange(150, 10_000),
     unit: 'requests a second',
     byDefault: { dev: '200', prod: '200' },
-    says: 'What a route of the HTTP API takes from all callers. Costly routes (lookups, uploads, bank lines, a book’s journal, the contact form) take a tenth.',
+    says: 'What a route of the HTTP API takes from all callers. Costly routes (lookups, counts of areas, uploads, bank lines, a book’s journal, the contact form) take a tenth.',
   },
   chatFrames: {
     value: whole(50, 10_000),

@@ -102,12 +102,12 @@ describe('the firewall', () => {
     }
   });
 
-  it('counts as costly each file that is decoded, a lookup, the contact form, and what a book is reckoned whole for', () => {
+  it('counts as costly each file that is decoded, a lookup, an area, the contact form, and what a book is reckoned whole for', () => {
     const declared = Object.entries(everyRoute).flatMap(([name, route]) => (isCostly(route) ? [name] : []));
     const files = Object.entries(everyRoute).flatMap(([name, { file, caller }]) =>
       file && caller !== 'signed' ? [name] : [],
     );
-    const others = ['lookUpProperty', 'sendContactMessage', 'getJournal', 'matchBankLines'];
+    const others = ['lookUpProperty', 'sendContactMessage', 'getJournal', 'matchBankLines', 'countArea'];
     expect(declared.toSorted()).toEqual([...files, ...others].toSorted());
   });
 

@@ -24,6 +24,7 @@ import { signed } from '#lambdas/functions/webhook-sender/signed.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { duePartition, duePartitions } from '#lambdas/storage/due.ts';
+import { claimsPrefix, watchPrefix } from '#lambdas/storage/watch/watch-rows.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aKeyHolder, aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
@@ -56,6 +57,11 @@ beforeEach(() => {
     .on(QueryCommand, { TableName: 'integrations' })
     .resolves(subscribedTo('analysis.deleted', 'subscription.changed'));
   dynamo.on(GetCommand).resolves({ Item: row });
+  // Nobody follows the house.
+  const watch = { account: accountOf(aPerson.id), sort_key: `${watchPrefix}${analysis.id}` };
+  const claims = { ':prefix': claimsPrefix(analysis.id) };
+  dynamo.on(QueryCommand, { TableName: 'integrations', ExpressionAttributeValues: claims }).resolves({ Items: [] });
+  dynamo.on(GetCommand, { TableName: 'integrations', Key: watch }).resolves({});
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({ Attributes: {} });
   dynamo.on(DeleteCommand).resolves({ Attributes: {} });
@@ -127,7 +133,9 @@ describe('an event', () => {
   it('is the same however often it is published, and another one for what was saved anew', async () => {
     await deletion();
     await deletion();
-    dynamo.on(GetCommand).resolves({ Item: { ...row, created_at: '2026-03-31T13:00:00.000Z' } });
+    dynamo
+      .on(GetCommand, { TableName: 'analyses' })
+      .resolves({ Item: { ...row, created_at: '2026-03-31T13:00:00.000Z' } });
     await deletion();
     const ids = published().map((event) => event?.sort_key);
     expect(ids).toHaveLength(3);
