@@ -80,6 +80,13 @@ export class Monitoring extends Construct {
     if (stage.stripe !== undefined) rows.push(watchPayments(this.alarms, logged));
     if (stage.emailSender !== undefined) watchMails(this.alarms);
     watchTables(this.alarms, tables, records);
+    if (records.scanned) {
+      this.alarms.raise('RecordsScanned', {
+        metric: sumOf('bytes', records.scanned),
+        above: 50_000_000_000,
+        lost: 'Searches of public records cost more than planned: Athena has read over 50 GB in five minutes.',
+      });
+    }
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
   }
 

@@ -1,5 +1,6 @@
-import { Aws, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { CfnWorkGroup } from 'aws-cdk-lib/aws-athena';
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -67,6 +68,20 @@ export class RecordQueries extends Construct {
         },
       },
     });
+  }
+
+  /** The bytes that queries have read, however they ended. */
+  get scanned(): IMetric[] {
+    return ['SUCCEEDED', 'FAILED', 'CANCELLED'].map(
+      (QueryState) =>
+        new Metric({
+          namespace: 'AWS/Athena',
+          metricName: 'ProcessedBytes',
+          dimensionsMap: { QueryState, QueryType: 'DML', WorkGroup: this.workgroup.name },
+          statistic: Stats.SUM,
+          period: Duration.minutes(5),
+        }),
+    );
   }
 
   /** Allows a function to ask about houses, and sets the names of workgroup and database. */

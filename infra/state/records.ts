@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
@@ -50,6 +51,11 @@ export class Records extends Construct {
   grantSearchTo(fn: AppFunction): void {
     this.grantReadTo(fn);
     this.queries?.grantTo(fn);
+  }
+
+  /** The bytes that searches have read; `undefined` without records. */
+  get scanned(): IMetric[] | undefined {
+    return this.queries?.scanned;
   }
 
   /** Names for the operator's command; `undefined` without records. */

@@ -48,7 +48,7 @@ it('walks a first deploy, a bad release, a rollback and a restore, and says what
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(/^ok {3}first deploy: .* saved 3 analyses; the smoke test passes\.$/),
     expect.stringMatching(/^ok {3}bad release: .*a lookup answers: .* 500.*-failing-property-lookup-<Version>/),
-    expect.stringMatching(/^ok {3}rollback: .* each of the 19 alarms .* is of one version/),
+    expect.stringMatching(/^ok {3}rollback: .* each of the 20 alarms .* is of one version/),
     expect.stringMatching(/^ok {3}restore: .* brought both back/),
   ]);
 });
@@ -110,7 +110,7 @@ describe('a rollback fails the game day', () => {
   });
 
   it('when a stage that moves calls at once has deployment groups', async () => {
-    await expect(rolledBack({ atOnce: canary })).rejects.toThrow('has 19 deployment groups');
+    await expect(rolledBack({ atOnce: canary })).rejects.toThrow('has 20 deployment groups');
   });
 
   it('when the newer state lacks what the app of before imports', async () => {

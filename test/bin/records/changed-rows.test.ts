@@ -6,7 +6,8 @@ import { changedRows, compare, idsIn, writeChanges } from '#bin/records/changed-
 import { withDatabase } from '#bin/records/database.ts';
 import { load } from '#bin/records/load.ts';
 import { salesOfRow } from '#lambdas/storage/records/cell-sales.ts';
-import { mappingOf, now, writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
+import { mappingOf, now } from '#test/support/records/loads.ts';
 import { filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 
 /** The Parquet files of a roll. */

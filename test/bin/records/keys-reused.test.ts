@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { load } from '#bin/records/load.ts';
 import { isHard, seed } from '#test/support/generated.ts';
-import { mappingOf, now, type Row, readParquet, writeFiles } from '#test/support/records/loads.ts';
+import { type Row, writeFiles } from '#test/support/records/csv-files.ts';
+import { mappingOf, now, readParquet } from '#test/support/records/loads.ts';
 import { filesOf, type SmallHouse, streetOf } from '#test/support/records/small-county.ts';
 
 const later = new Date(now.getTime() + 60_000);

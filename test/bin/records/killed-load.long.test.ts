@@ -7,7 +7,8 @@ import { expect, it } from 'vitest';
 import { load } from '#bin/records/load.ts';
 import type { Progress } from '#bin/records/load-progress.ts';
 import { isHard } from '#test/support/generated.ts';
-import { mappingOf, now, writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
+import { mappingOf, now } from '#test/support/records/loads.ts';
 import { filesOf } from '#test/support/records/small-county.ts';
 
 const child = join(import.meta.dirname, '../../support/records/load-child.ts');

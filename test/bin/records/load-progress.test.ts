@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { load } from '#bin/records/load.ts';
 import { openBar, type Progress, stepsOfFiles, stepsOfRows } from '#bin/records/load-progress.ts';
-import { mappingOf, now, writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
+import { mappingOf, now } from '#test/support/records/loads.ts';
 import { filesOf } from '#test/support/records/small-county.ts';
 
 /** What a bar writes, and a clock that the test sets. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { load } from '#bin/records/load.ts';
 import { Mapping } from '#shared/records/mapping.ts';
-import { csvOf, loadOf, mappingOf, now, type Row, writeFiles } from '#test/support/records/loads.ts';
+import { csvOf, type Row, writeFiles } from '#test/support/records/csv-files.ts';
+import { loadOf, mappingOf, now } from '#test/support/records/loads.ts';
 
 const florida = mappingOf('florida-dor');
 

@@ -37,6 +37,16 @@ it('lets only those search that count and list areas, each query up to a gigabyt
   });
 });
 
+it('raises an alarm when searches read more than they should cost', () => {
+  const alarms = (template: typeof on) =>
+    Object.entries(template.findResources('AWS::CloudWatch::Alarm')).filter(([id]) => id.includes('RecordsScanned'));
+  expect(alarms(off)).toEqual([]);
+  expect(alarms(on).map(([, { Properties }]) => Properties)).toEqual([
+    expect.objectContaining({ Threshold: 50_000_000_000, ComparisonOperator: 'GreaterThanThreshold' }),
+  ]);
+  expect(JSON.stringify(alarms(on))).toContain('dealwright-dev-records');
+});
+
 it('lets functions that look houses up or follow them read the table, and none write it', () => {
   expect(rights(on).map(([, actions]) => actions)).toEqual(
     rights(on).map(() => ['dynamodb:GetItem', 'dynamodb:Query']),

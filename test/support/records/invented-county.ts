@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { csvOf, type Row } from './csv-files.ts';
 import { uniformFrom } from './invented-sales.ts';
-import { csvOf, type Row } from './loads.ts';
 
 /* A county of Florida with any number of invented parcels, as its publisher's files. */
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { load } from '#bin/records/load.ts';
 import type { LoadReport } from '#bin/records/load-report.ts';
 import { Mapping } from '#shared/records/mapping.ts';
-
-export type Row = Record<string, string | number | boolean | null>;
+import { type Row, writeFiles } from './csv-files.ts';
 
 /** A mapping of records/mappings. */
 export const mappingOf = (name: string): Mapping =>
@@ -15,17 +13,6 @@ export const mappingOf = (name: string): Mapping =>
   );
 
 export const now = new Date('2026-11-28T14:05:00Z');
-
-/** Writes files into a folder of their own. */
-export function writeFiles(files: Record<string, string | Buffer>): { folder: string; paths: string[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'records-'));
-  const paths = Object.entries(files).map(([name, content]) => {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    return path;
-  });
-  return { folder, paths };
-}
 
 /** Loads files that are written for it, and reads what it left. */
 export async function loadOf(
@@ -50,12 +37,4 @@ export async function readParquet(path: string): Promise<Row[]> {
   connection.closeSync();
   instance.closeSync();
   return rows;
-}
-
-/** A CSV file with its line of names; a field that needs quotes has them. */
-export function csvOf(rows: readonly Row[]): string {
-  const names = Object.keys(rows[0] ?? {});
-  const cell = (value: unknown) =>
-    /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value ?? '');
-  return `${[names, ...rows.map((row) => names.map((name) => row[name]))].map((each) => each.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-import { csvOf, type Row } from './loads.ts';
+import { csvOf, type Row } from './csv-files.ts';
 
 /* A county of Florida with a few houses, as its publisher's two files. */
 

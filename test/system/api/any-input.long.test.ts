@@ -13,6 +13,7 @@ import { routeKey } from '#shared/contract/route.ts';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
 import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import { teamRoutes } from '#shared/contract/team-routes.ts';
+import { watchRoutes } from '#shared/contract/watch-routes.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
 import { PacketPhoto, PacketSection } from '#shared/packet/packet.ts';
@@ -61,6 +62,9 @@ const withoutAnswer = new Set<Route>([
   linkRoutes.stopSellerMails,
   // No county has public records here.
   areaRoutes.countArea,
+  watchRoutes.followHouse,
+  watchRoutes.unfollowHouse,
+  watchRoutes.changeWatchEvent,
 ]);
 
 /** So many inputs of a route are sent, whatever they are: fewer where the site's own call takes the same ones. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
 import { loadIn, runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 import { startSystem } from '#test/support/system.ts';

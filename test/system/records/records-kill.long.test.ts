@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { isHard } from '#test/support/generated.ts';
-import { writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
 import { environmentOf, recordsCommand, runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf } from '#test/support/records/small-county.ts';
 import { startSystem } from '#test/support/system.ts';

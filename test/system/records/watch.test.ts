@@ -7,7 +7,7 @@ import { sessionOf } from '#local/sign-in.ts';
 import { ExportPage } from '#shared/data-export/export.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WatchPage } from '#shared/records/watch/watch.ts';
-import { writeFiles } from '#test/support/records/loads.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
 import { loadIn, runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';

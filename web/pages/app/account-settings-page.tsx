@@ -50,6 +50,8 @@ const ColumnMaps = lazy(async () => ({
 
 const TeamTab = lazy(async () => ({ default: (await import('#web/areas/team/team-tab.tsx')).TeamTab }));
 
+const WatchTab = lazy(async () => ({ default: (await import('#web/areas/watch/watch-tab.tsx')).WatchTab }));
+
 const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
 
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={4} />}>{part}</Suspense>;
@@ -163,6 +165,7 @@ export function AccountSettingsPage() {
                     },
                   ]
                 : []),
+              { id: 'watch', label: 'Watch', content: later(<WatchTab />) },
             ],
           },
           {

@@ -98,6 +98,7 @@ export function DealBar(props: DealBarProps) {
             {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
             <MoreMenu
               analysisId={analysis.id}
+              mayFollow={analysis.analysis_data.fromCounty !== undefined && may('write')}
               assign={(close) => !isWide && <AssignEntry {...assigning} close={close} />}
               more={more}
             />

@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { writeFiles } from '#test/support/records/csv-files.ts';
+import { runRecords } from '#test/support/records/records-command.ts';
+import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
+import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens({ operatorKey: 'operator' });
+const out = mkdtempSync(join(tmpdir(), 'watch-screens-'));
+const others = [{ number: 14 }, { number: 16 }];
+
+async function publish(houses: readonly SmallHouse[]): Promise<void> {
+  const { paths } = writeFiles(filesOf(houses));
+  const words = ['load', 'florida-dor', ...paths, '--publish', '--local', '--out', out];
+  expect(await runRecords(system.url, ...words)).toMatchObject({ code: 0 });
+  await system.idle();
+}
+
+beforeAll(() => publish([{ number: 12 }, ...others]));
+
+async function subscriber(name: string, tier: 'professional' | 'enterprise'): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
+
+async function countyDeal(person: Person): Promise<string> {
+  const { body } = await person.call('POST', '/api/property-lookup', { address: addressOf(12) });
+  const { lookup_id } = LookupAnswer.parse(body);
+  await person.call('POST', '/api/analyses', { lookup_id });
+  return lookup_id;
+}
+
+/** The menu's entry, once it is known what is followed. */
+async function followEntry(): Promise<HTMLElement> {
+  const entry = await findButton('Follow');
+  await waitFor(() => expect(entry.disabled).toBe(false));
+  return entry;
+}
+
+describe('a house in public records', () => {
+  it('is followed in its deal’s menu, and Settings says what the next roll changes of it', async () => {
+    const person = await subscriber('follower', 'enterprise');
+    const user = open(`/deal/${await countyDeal(person)}`, person);
+    await user.click(await findButton('More'));
+    await user.click(await followEntry());
+    await expectToast('Followed');
+    await publish([{ number: 12, change: { JV: 500_000 } }, ...others]);
+
+    open('/account-settings?tab=watch', person);
+    await screen.findByText('Value $412,000 → $500,000');
+    expect(screen.getByText(/Collier County roll, Oct 1, 2026/)).toBeTruthy();
+    await user.click(await findButton(/^Done/));
+    await findButton(/^Not Done/);
+    await user.click(await findButton(/^Unfollow/));
+    await screen.findByText('None yet.');
+  });
+
+  it('says what plan follows houses, and keeps the menu as it is', async () => {
+    const person = await subscriber('no-follower', 'professional');
+    const user = open(`/deal/${await countyDeal(person)}`, person);
+    await user.click(await findButton('More'));
+    await user.click(await followEntry());
+    await expectToast('The house is not followed');
+    await user.click(await findButton('More'));
+    await followEntry();
+  });
+
+  it('has no such entry where no county has it', async () => {
+    const person = await subscriber('sample-follower', 'enterprise');
+    const user = open(`/deal/${await saveAnalysis(person, palmLane)}`, person);
+    await user.click(await findButton('More'));
+    await findButton('Print');
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
+import { rollWords, watchWords } from '#shared/records/watch/watch-words.ts';
+import { dealPath } from '#shared/site/analysis-paths.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { useWatch } from '#web/api/resources/use-watch.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { May } from '#web/ui/controls/may.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import './watch-tab.css';
+
+/** What new rolls have changed of the houses that are followed, and which those are. */
+export function WatchTab() {
+  const watch = useWatch();
+  const { houses, events, error, retry } = watch;
+  if (houses === undefined || events === undefined) {
+    return error === undefined ? (
+      <Skeleton lines={5} />
+    ) : (
+      <Failed text="What you follow could not be loaded." onRetry={retry} />
+    );
+  }
+  return (
+    <>
+      <Changes {...watch} events={events} />
+      <Followed {...watch} houses={houses} />
+    </>
+  );
+}
+
+type WatchState = ReturnType<typeof useWatch>;
+
+function Changes({
+  events,
+  settle,
+  hasMore,
+  isLoadingMore,
+  showMore,
+}: Pick<WatchState, 'settle' | 'hasMore' | 'isLoadingMore' | 'showMore'> & { events: WatchEvent[] }) {
+  return (
+    <Section
+      title="Changed"
+      text="What a new roll says of a house that the one before did not. Your deal’s figures stay."
+    >
+      {events.length === 0 && <p className="muted">Nothing yet. A county’s next roll is compared with this one.</p>}
+      {events.length > 0 && (
+        <ul className="watch-list ruled-above">
+          {events.map((event) => (
+            <ChangeRow key={event.id} event={event} settle={settle} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button busy={isLoadingMore} onClick={showMore}>
+          Show More
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function ChangeRow({ event, settle }: { event: WatchEvent; settle: WatchState['settle'] }) {
+  const { analysis_id: id, address, county_name: county, as_of: day, change, done_at: doneAt } = event;
+  const isDone = doneAt !== null;
+  const { busy, run } = useAction(
+    () => settle(event, !isDone),
+    (error) => showProblem('The change could not be saved', error),
+  );
+  return (
+    <li className={isDone ? 'watch-done' : undefined}>
+      <div>
+        <b>{watchWords(change)}</b>
+        <span className="small muted">
+          <Link to={dealPath(id)}>{address}</Link> · {rollWords(county, day)}
+        </span>
+      </div>
+      <May need="write">
+        <Button variant="quiet" busy={busy} onClick={run}>
+          {isDone ? 'Not Done' : 'Done'}
+          <span className="visually-hidden"> with {address}</span>
+        </Button>
+      </May>
+    </li>
+  );
+}
+
+function Followed({
+  houses,
+  mostHouses = 0,
+  unfollow,
+}: Pick<WatchState, 'mostHouses' | 'unfollow'> & { houses: Watch[] }) {
+  return (
+    <Section
+      title="Followed houses"
+      text={
+        mostHouses === 0
+          ? 'Following houses in public records comes with Enterprise. What you follow rests until then.'
+          : `${houses.length} of ${mostHouses}. Follow a house in its deal’s menu •••, where its county’s records are loaded.`
+      }
+    >
+      {houses.length === 0 && <p className="muted">None yet.</p>}
+      {houses.length > 0 && (
+        <ul className="watch-list ruled-above">
+          {houses.map((house) => (
+            <FollowedRow key={house.analysis_id} house={house} unfollow={unfollow} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function FollowedRow({ house, unfollow }: { house: Watch; unfollow: WatchState['unfollow'] }) {
+  const { analysis_id: id, address, county_name: county, followed_at: since } = house;
+  const { busy, run } = useAction(
+    () => unfollow(id),
+    (error) => showProblem('The house is still followed', error),
+  );
+  return (
+    <li>
+      <div>
+        <Link to={dealPath(id)}>{address}</Link>
+        <span className="small muted">
+          {county} · Since {shortDate(since)}
+        </span>
+      </div>
+      <May need="write">
+        <Button variant="quiet" busy={busy} onClick={run}>
+          Unfollow<span className="visually-hidden"> {address}</span>
+        </Button>
+      </May>
+    </li>
+  );
+}
