@@ -84,7 +84,7 @@ export class Monitoring extends Construct {
       this.alarms.raise('RecordsScanned', {
         metric: sumOf('bytes', records.scanned),
         above: 50_000_000_000,
-        lost: 'Searches of public records cost more than planned: Athena has read over 50 GB in five minutes.',
+        lost: 'The searches of public records cost more than planned: Athena has read over 50 GB in five minutes.',
       });
     }
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });

@@ -96,7 +96,7 @@ describe('monitoring', () => {
     const rows = [...runbook.matchAll(/^\| ([A-Z][\w…-]+) \|/gm)].map(([, name]) => name);
     const withProvider = Object.values(
       synthesized({
-        context: { propertySource: 'rentcast', ...paying },
+        context: { propertySource: 'rentcast', 'dev:records': 'on', ...paying },
       }).findResources('AWS::CloudWatch::Alarm'),
     );
     const named = withProvider.map(({ Properties: { AlarmDescription } }) => {
