@@ -11,6 +11,7 @@ import type { KeptWatch } from '#lambdas/storage/watch/watch-rows.ts';
 import { changeWatch, dropWatch, findWatch, keepWatch, watchesOf } from '#lambdas/storage/watch/watches.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import { houseKey } from '#shared/property/house-key.ts';
 import { type Watch, Watch as WatchSchema } from '#shared/records/watch/watch.ts';
 import { defaultValueStep, type ValueStep } from '#shared/records/watch/watch-change.ts';
@@ -57,7 +58,15 @@ async function newWatch(
   const { house, manifest } = found;
   const address = house.address ?? asked;
   const { county, name: county_name } = manifest;
-  return { address, house_key: houseKey(address), county, county_name, load, step, followed_at: now.toISOString() };
+  return {
+    address: fromCapitals(address),
+    house_key: houseKey(address),
+    county,
+    county_name,
+    load,
+    step,
+    followed_at: now.toISOString(),
+  };
 }
 
 function followsNoMore(profile: Profile, now: Date): Refusal {

@@ -14,6 +14,7 @@ import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { askAreas } from '#lambdas/storage/records/athena.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { ListSource, NewFactRow, NewList } from '#shared/lists/list.ts';
+import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import { housesOf, type ListedHouse } from '#shared/records/area/area-answers.ts';
 import { listArea } from '#shared/records/area/area-queries.ts';
 
@@ -58,7 +59,8 @@ async function listedHouses({ houses, counties }: AskedArea, most: number): Prom
 }
 
 function rowOf(house: ListedHouse, index: number, takesRollValue: boolean): NewFactRow {
-  return { line: index + 1, address: house.address ?? '', note: '', facts: factsOfHouse(house, takesRollValue) };
+  const address = fromCapitals(house.address ?? '');
+  return { line: index + 1, address, note: '', facts: factsOfHouse(house, takesRollValue) };
 }
 
 /** "Collier County roll", of the oldest roll's day. */
