@@ -1,10 +1,10 @@
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, type BatchWriteCommandInput, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { putRows } from '#bin/records/write-rows.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
 
-const dynamo = mockClient(documents);
+// The class, not the client: other files of a worker fake it, too.
+const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   vi.stubEnv('RECORDS_TABLE', 'records');
   dynamo.reset();
