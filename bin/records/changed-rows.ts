@@ -55,7 +55,8 @@ async function readSide(
   only = 'true',
 ) {
   await database.run(
-    `CREATE VIEW ${side}_houses AS SELECT *, (year_built IS NOT NULL OR sqft IS NOT NULL) AS is_built
+    // Equity depends on the roll's day, and the table has none.
+    `CREATE VIEW ${side}_houses AS SELECT * EXCLUDE (equity_pct), (year_built IS NOT NULL OR sqft IS NOT NULL) AS is_built
       FROM ${readParquet(houses)} WHERE ${only} AND ${fits('house_key')} AND ${fits('address')}`,
   );
   await database.run(

@@ -37,7 +37,13 @@ export const loadNameAt = (at: Date): string =>
 /** Of houses, keys and addresses longer than this are none: a key of the table has 2,048 bytes. */
 export const longestKey = 300;
 
-const HouseFields = z.partial(z.omit(HouseRow, { county: true, house_key: true }));
+/**
+ * What a row has no need of: its key says the county and the house. Equity follows from other facts and the day, so that
+ * with it each load would change nearly every house; a lookup works it out itself.
+ */
+const leftOut = { county: true, house_key: true, equity_pct: true } as const;
+
+const HouseFields = z.partial(z.omit(HouseRow, leftOut));
 
 /** A house in the table: what the load knows of it, without what is unknown. */
 export type RecordedHouse = z.infer<typeof HouseFields>;
@@ -77,9 +83,7 @@ export function rowOfHouse(
   houseKey: string,
   { county, load, house, ...rest }: OfLoad<Omit<HouseOfLoad, 'house'> & { house?: HouseRow | undefined }>,
 ): Row {
-  const known = Object.entries(house ?? {}).filter(
-    ([name, value]) => value !== null && name !== 'county' && name !== 'house_key',
-  );
+  const known = Object.entries(house ?? {}).filter(([name, value]) => value !== null && !Object.hasOwn(leftOut, name));
   return {
     id: houseId(houseKey),
     sort_key: loadKey(county, load),

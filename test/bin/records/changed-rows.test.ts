@@ -11,16 +11,16 @@ import { mappingOf, now } from '#test/support/records/loads.ts';
 import { filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 
 /** The Parquet files of a roll. */
-async function rollOf(houses: readonly SmallHouse[]) {
+async function rollOf(houses: readonly SmallHouse[], day?: string) {
   const { folder, paths } = writeFiles(filesOf(houses));
-  const report = await load({ mapping: mappingOf('florida-dor'), files: paths, out: folder, now });
+  const report = await load({ mapping: mappingOf('florida-dor'), files: paths, day, out: folder, now });
   const [houseFile = '', sales = '', aliases = ''] = report.written;
   return { houses: houseFile, sales, aliases, day: report.day };
 }
 
 /** The rows that a roll writes after another one, by id, without the keys and what is always there. */
-async function rowsAfter(before: readonly SmallHouse[] | undefined, after: readonly SmallHouse[]) {
-  const [own, base] = [await rollOf(after), before && (await rollOf(before))];
+async function rowsAfter(before: readonly SmallHouse[] | undefined, after: readonly SmallHouse[], day?: string) {
+  const [own, base] = [await rollOf(after, day), before && (await rollOf(before))];
   const of = { state: 'FL', county: '12021', load: '20261128T1405' };
   const out = mkdtempSync(join(tmpdir(), 'rows-'));
   return withDatabase(out, async (database) => {
@@ -55,6 +55,10 @@ it('are all of a first roll: houses, keys without ZIP, and cells of market sales
 
 it('are none where nothing changed, whatever the order of the rows', async () => {
   expect(await rowsAfter([{ number: 12 }, { number: 14 }], [{ number: 14 }, { number: 12 }])).toEqual({});
+});
+
+it('are none of a roll of a later day that says the same, though the estimated equity is another', async () => {
+  expect(await rowsAfter([{ number: 12 }], [{ number: 12 }], '2026-12-01')).toEqual({});
 });
 
 it('are those of new, changed and gone houses, and no others', async () => {
