@@ -32,23 +32,29 @@ export async function startAreaList(body: AreaList, { user, workspace, now, log 
   const { rows: most, takes_roll_value: takesRollValue = false, ...area } = body.area;
   const asked = await housesOfArea(area, now);
   await requireAreaList(workspace.id, most, areas, now);
-  try {
-    const houses = await listedHouses(asked, most);
-    if (houses.length === 0) throw new Refusal('not_found', 'No house meets these conditions.');
-    const rows = houses.map((house, index) => rowOf(house, index, takesRollValue));
-    const source = { ...sourceOf(asked), rows: rows.length };
-    const { list } = await storeFactList(workspace.id, { ...body, source }, now);
-    const stored = await storeFactRows(list, { from: 0, rows }, now);
-    if (stored === 'stored' && (await closeList(list, now))) {
-      await noteWhoAsked(list, user.id);
-      await startPricing({ ...list, closed: true }, now, log);
-    }
-    log.info('area_list_started', { list_id: list.id, rows: rows.length });
-    return new Created(toList((await findList(workspace.id, list.id, now)) ?? list));
-  } catch (error) {
-    await uncountAreaUse('list', workspace.id, now);
+  const uncount = () => uncountAreaUse('list', workspace.id, now);
+  const rows = await rowsOf(asked, most, takesRollValue).catch(async (error: unknown) => {
+    await uncount();
     throw error;
+  });
+  const source = { ...sourceOf(asked), rows: rows.length };
+  const { list, isFirst } = await storeFactList(workspace.id, { ...body, source }, now);
+  // Another tab was first: both store the same rows.
+  if (!isFirst) await uncount();
+  const stored = await storeFactRows(list, { from: 0, rows }, now);
+  if (stored === 'stored' && (await closeList(list, now))) {
+    await noteWhoAsked(list, user.id);
+    await startPricing({ ...list, closed: true }, now, log);
   }
+  log.info('area_list_started', { list_id: list.id, rows: rows.length });
+  return new Created(toList((await findList(workspace.id, list.id, now)) ?? list));
+}
+
+/** The first houses of an area as rows. @throws `not_found` where there are none. */
+async function rowsOf(asked: AskedArea, most: number, takesRollValue: boolean): Promise<NewFactRow[]> {
+  const houses = await listedHouses(asked, most);
+  if (houses.length === 0) throw new Refusal('not_found', 'No house meets these conditions.');
+  return houses.map((house, index) => rowOf(house, index, takesRollValue));
 }
 
 /** Those that have an address: a row without one can't be a house of a list. */

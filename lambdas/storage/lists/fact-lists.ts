@@ -48,10 +48,10 @@ const loadingMs = hourMs;
 /** A list with facts, also of public records, as it is made. */
 type NewFactList = Omit<NewList, 'source'> & { source?: ListSource | undefined };
 
-/** The same for two tabs that send the same file. */
-export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_is_free: isFree }: NewFactList) =>
+/** The same for two tabs that send the same file, or ask for the same area. */
+export const hashOfFile = ({ name, rest, source, area, estimates, fills, zero_balance_is_free: isFree }: NewFactList) =>
   createHash('sha256')
-    .update(JSON.stringify(['file', name, rest, source, estimates, fills, isFree]))
+    .update(JSON.stringify(['file', name, rest, source, estimates, fills, isFree, ...(area ? [area] : [])]))
     .digest('base64url');
 
 /**
