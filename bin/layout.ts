@@ -66,9 +66,9 @@ const arrows: [from: string, to: string[]][] = [
   ['bin/payments', ['bin/rows', 'lambdas/domain/mails', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   // It finds, blanks and ends as the functions do.
   ['bin/seal', ['lambdas/domain/seller-pages', 'shared']],
+  ['bin/seller', ['bin/rows', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   // It writes and switches the rows that functions read.
   ['bin/records', ['lambdas/runtime', 'lambdas/storage', 'shared']],
-  ['bin/seller', ['bin/rows', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],
   ['test', rooms],

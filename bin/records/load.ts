@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { loadNameAt } from '#lambdas/storage/records/record-rows.ts';
+import { cellsPerDegree } from '#shared/records/cells.ts';
 import { HouseRow } from '#shared/records/house-row.ts';
 import type { HouseField, Mapping } from '#shared/records/mapping.ts';
 import { SaleRow } from '#shared/records/sale-row.ts';
@@ -20,8 +21,8 @@ import { readFiles } from './read-files.ts';
 import { literal } from './typed-column.ts';
 
 /*
- * Brings a county's files into Parquet files: `houses`, `sales`, and `aliases`, the keys of houses without ZIP. Guard, types, sales, keys, files: each step
- * leaves a table of the load's own database, whose folder is deleted at the end.
+ * Brings a county's files into Parquet files: `houses`, `sales`, and `aliases`, the keys of houses without ZIP. Guard,
+ * types, sales, keys, files: each step leaves a table of the load's own database, whose folder is deleted at the end.
  */
 
 export type Load = {
@@ -301,7 +302,8 @@ async function writeFiles(database: Database, folder: string, mapping: Mapping, 
   );
   await database.run(
     `COPY (SELECT ${fips}, s.parcel, k.house_key, b.address, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds,
-        b.baths, b.sqft, b.lot_sqft, b.year_built, floor(b.lat * 50)::INTEGER AS cy, floor(b.lon * 50)::INTEGER AS cx
+        b.baths, b.sqft, b.lot_sqft, b.year_built, floor(b.lat * ${cellsPerDegree})::INTEGER AS cy,
+        floor(b.lon * ${cellsPerDegree})::INTEGER AS cx
       FROM sold s LEFT JOIN addressed b ON b.parcel = s.parcel LEFT JOIN keyed k ON k.parcel = s.parcel
       ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day, s.n, s.line) ${toParquet(sales)}`,
   );

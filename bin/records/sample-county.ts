@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repeatableRandom } from '#shared/values/repeatable-random.ts';
 
 /*
  * A made-up county, so that a system on one machine has an area to search. It is loaded like any other, from files like a
@@ -34,7 +35,8 @@ const elsewhere = [
 
 /** The files of the county as of a day, in a folder. @returns their paths, for the mapping `sample`. */
 export async function writeSampleCounty(folder: string, day: string): Promise<string[]> {
-  const random = randomFrom(20_261_001);
+  const next = repeatableRandom(20_261_001);
+  const random = () => next() / 2 ** 32;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
   const year = Number(day.slice(0, 'YYYY'.length));
@@ -90,14 +92,3 @@ const columns = {
 } as const;
 
 const lineOf = (row: readonly (string | number)[]) => `${row.map((each) => `"${each}"`).join(',')}\r\n`;
-
-/** Numbers from 0 to 1 that look random, and are the same each time: a counter under the finalizer of MurmurHash3. */
-function randomFrom(start: number): () => number {
-  let counter = start;
-  return () => {
-    counter += 1;
-    let mixed = Math.imul(counter ^ (counter >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-  };
-}

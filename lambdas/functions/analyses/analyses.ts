@@ -79,8 +79,9 @@ export const getAnalysis: Operation<'getAnalysis'> = async ({ workspace, params,
 };
 
 /**
- * Deletes one saved analysis of the caller with its letters, activity, book and what is followed of it. They go first, so that the analysis is
- * there to be deleted again when that fails; then those that were made meanwhile: without the analysis no more are kept.
+ * Deletes one saved analysis of the caller with its letters, activity, book and what is followed of it. They go first, so
+ * that the analysis is there to be deleted again when that fails; then those that were made meanwhile: without the
+ * analysis no more are kept.
  */
 export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, workspace, params, now, log }) => {
   const { id } = params;

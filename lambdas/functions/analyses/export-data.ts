@@ -15,9 +15,8 @@ const amongBooks = 'books#';
 const amongWatches = 'watches#';
 
 /**
- * A page of everything that is stored about the caller's houses; then of the books of those that are closed, and of those that are
- * followed. It takes a
- * recent sign-in, or the secret in the cursor of an export that was begun with one.
+ * A page of everything that is stored about the caller's houses; then of the books of those that are closed, and of those
+ * that are followed. It takes a recent sign-in, or the secret in the cursor of an export that was begun with one.
  */
 export const exportData: Operation<'exportData'> = async (call) => {
   const { user, workspace, query, now, log } = call;

@@ -13,7 +13,7 @@ import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import { houseKey } from '#shared/property/house-key.ts';
-import { type Watch, Watch as WatchSchema } from '#shared/records/watch/watch.ts';
+import { Watch } from '#shared/records/watch/watch.ts';
 import { defaultValueStep, type ValueStep } from '#shared/records/watch/watch-change.ts';
 
 /**
@@ -35,13 +35,13 @@ export const followHouse: Operation<'followHouse'> = async ({ user, workspace, p
   const kept = most === 0 ? 'full' : await keepWatch(owner, watch, most);
   if (kept === 'no_deal') throw notFound('Analysis');
   if (kept === 'full') throw followsNoMore(profile, now);
-  return WatchSchema.parse({ ...watch, analysis_id: params.id });
+  return Watch.parse({ ...watch, analysis_id: params.id });
 };
 
 /** What is followed already, with another step where one is sent. */
 async function stepIn(owner: PartOwner, step: ValueStep | undefined): Promise<Watch | undefined> {
   const watch = step === undefined ? await findWatch(owner) : await changeWatch(owner, step);
-  return watch && WatchSchema.parse(watch);
+  return watch && Watch.parse(watch);
 }
 
 async function newWatch(

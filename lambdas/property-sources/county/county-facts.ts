@@ -43,6 +43,7 @@ export function countyFacts({ house, manifest }: FoundHouse, sales: readonly Cel
         );
   const found = valueBySales(house, load?.model ?? undefined, sales, comparables, now);
   const value = 'value' in found ? found : undefined;
+  const whyNone = 'why' in found ? found : undefined;
   const lastPrice = known(house.last_sale_price);
   const mortgage =
     house.last_sale && lastPrice !== undefined
@@ -94,8 +95,7 @@ export function countyFacts({ house, manifest }: FoundHouse, sales: readonly Cel
       comparables,
       comparablesKind: 'sold',
       notes: [
-        [value === undefined, `${noValue}. ${whyNoValue(found as NoValue)}`],
-        [value === undefined && house.market_value != null, rollValueNote(house.market_value ?? 0)],
+        ...(whyNone ? noValueNotes(whyNone, house.market_value) : []),
         [mortgage !== null, sourceNotes.guessedLoan],
         [mortgage === null, sourceNotes.noLoan],
         [house.last_sale_precision === 'month', 'The county gives only the month of the last sale.'],
@@ -116,8 +116,13 @@ export function countyFacts({ house, manifest }: FoundHouse, sales: readonly Cel
   };
 }
 
-const rollValueNote = (value: number) =>
-  `The county’s roll values it at ${usd(value)}, for taxes: that may be far from the market.`;
+function noValueNotes(why: NoValue, rollValue: number | null | undefined): PropertyFacts['notes'] {
+  const roll = `The county’s roll values it at ${usd(rollValue ?? 0)}, for taxes: that may be far from the market.`;
+  return [
+    [true, `${noValue}. ${whyNoValue(why)}`],
+    [rollValue != null, roll],
+  ];
+}
 
 const asSale = ({ address, day, price, lat, lon, type, beds, baths, sqft, year_built: yearBuilt }: CellSale) => ({
   address: fromCapitals(address),

@@ -45,8 +45,7 @@ export function withCounty(source: PropertySource, beside?: PropertySource): Pro
       const asks = found.house.type === 'Land' ? undefined : beside;
       const rest = asks && (await asks.open(found.house.address ?? typed, now));
       const own = ownLookup(found, rest, now);
-      const isOld = now.getTime() - rollTime(found) > mostDays * dayMs;
-      return isOld && source.name !== 'sample' ? firstOf(other, own) : own;
+      return isOld(found, now) && source.name !== 'sample' ? firstOf(other, own) : own;
     },
   };
 }
@@ -88,7 +87,9 @@ async function besideOf(rest: OpenLookup, options: LookupOptions) {
   };
 }
 
-const rollTime = ({ manifest: { loads, current } }: FoundHouse) => Date.parse(loads[current ?? '']?.day ?? '');
+function isOld({ manifest: { loads, current } }: FoundHouse, now: Date): boolean {
+  return now.getTime() - Date.parse(loads[current ?? '']?.day ?? '') > mostDays * dayMs;
+}
 
 /** The property by the roll, with a provider's rent and market figures. */
 function countyProperty(
@@ -98,13 +99,12 @@ function countyProperty(
   now: Date,
 ): PropertyResult {
   const { facts, county } = countyFacts(found, sales, now);
-  const isOld = now.getTime() - rollTime(found) > mostDays * dayMs;
   // At noon, so that it is the same day in every zone of the US.
   const roll: PartOrigin = {
     source: 'county',
     fetchedAt: `${county.day}T12:00:00.000Z`,
     asOf: county.day,
-    ...(isOld && { outdated: true }),
+    ...(isOld(found, now) && { outdated: true }),
   };
   const origins: Partial<Record<PropertyPart, PartOrigin>> = {
     record: roll,

@@ -9,6 +9,7 @@ import {
   aliasId,
   aliasOfRow,
   cellId,
+  type HouseOfLoad,
   houseId,
   houseOfRow,
   isVisible,
@@ -41,7 +42,7 @@ export async function findRecordedHouse(address: string, now: Date): Promise<Fou
   return certain(await findVisible(houseId(houseKeys(full).house), houseOfRow, now));
 }
 
-function certain(found: Visible<OfLoad<ReturnType<typeof houseOfRow>>>[]): FoundHouse | undefined {
+function certain(found: Visible<OfLoad<HouseOfLoad>>[]): FoundHouse | undefined {
   const there = found.filter(({ row }) => !row.gone);
   const [first, ...others] = there;
   // Two counties that claim one house: nobody knows which is right.

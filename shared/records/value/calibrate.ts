@@ -1,3 +1,4 @@
+import { repeatableRandom } from '#shared/values/repeatable-random.ts';
 import { conformalQuantile } from './conformal.ts';
 import { type CountySale, earliestDay, type MarketSale, salesBefore } from './market-sale.ts';
 import { median, neighborFinder, neighbors } from './nearest-sales.ts';
@@ -73,20 +74,9 @@ export function thirdsOf(
 
 /** Two random halves, always the same ones of the same sales. */
 function halves<Item>(items: readonly Item[]): [Item[], Item[]] {
-  const random = randomFrom(1);
+  const random = repeatableRandom(1);
   const shuffled = items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at);
   const middle = Math.ceil(shuffled.length / 2);
   const itemsOf = (part: typeof shuffled) => part.map(({ item }) => item);
   return [itemsOf(shuffled.slice(0, middle)), itemsOf(shuffled.slice(middle))];
-}
-
-/** Whole numbers below 2³² in an order that looks random: a counter under the finalizer of MurmurHash3. */
-function randomFrom(start: number): () => number {
-  let counter = start;
-  return () => {
-    counter += 1;
-    let mixed = Math.imul(counter ^ (counter >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return (mixed ^ (mixed >>> 16)) >>> 0;
-  };
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { assembly } from '#bin/built.ts';
-import { recordColumns } from '#infra/state/record-columns.ts';
 import { readTemplate, region } from '#local/template/template.ts';
 import type { HouseRow } from '#shared/records/house-row.ts';
 import type { TestSystem } from '#test/support/system.ts';
+import { duckdbColumns } from './duckdb-columns.ts';
 import { load, mockCounty, placeCounty } from './place-county.ts';
 
 /** What lets a system's test put files; give it to `startSystem`. */
@@ -65,12 +65,10 @@ async function parquetOf(houses: readonly HouseRow[]): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'houses-'));
   const [json, parquet] = [join(folder, 'houses.json'), join(folder, 'houses.parquet')];
   writeFileSync(json, houses.map((house) => JSON.stringify(house)).join('\n'));
-  const typeOf = (type: string) => (type === 'string' ? 'VARCHAR' : type);
-  const columns = Object.entries(recordColumns).map(([name, type]) => `${name}: '${typeOf(type)}'`);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   await connection.run(
-    `COPY (SELECT * FROM read_json('${json}', format = 'newline_delimited', columns = {${columns}}))
+    `COPY (SELECT * FROM read_json('${json}', format = 'newline_delimited', columns = ${duckdbColumns()}))
      TO '${parquet}' (FORMAT parquet)`,
   );
   connection.closeSync();
