@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field, Mapping } from '#shared/records/mapping.ts';
+import { ChangedShares } from './changed-shares.ts';
 import { type FileReport, rejectsOf } from './load-report.ts';
 
 /* Whether a load is as good as one may expect: otherwise an operator has to accept it. */
@@ -15,6 +16,7 @@ export const Figures = z.object({
   houses: z.int(),
   /** Of the load that it is compared with; `null` of a county's first load. */
   housesBefore: z.nullable(z.int()),
+  changed: z._default(ChangedShares, {}),
 });
 export type Figures = z.infer<typeof Figures>;
 
@@ -37,6 +39,17 @@ export function doubtsOf({ rejected, unread, houses, housesBefore }: Figures): s
   return doubts;
 }
 
+/** A roll rarely says of so many houses that one thing changed: most likely its publisher writes it otherwise now. */
+const mostChanged = 0.25;
+
+/** Why nobody is told what a load changes without `--accept-changes`; none for a usual one. */
+export const changeDoubtsOf = ({ changed }: Figures): string[] =>
+  Object.entries(changed)
+    .filter(([, part]) => part > mostChanged)
+    .map(
+      ([kind, part]) => `${percent(part)} of the houses have a change of kind ${kind}, over ${percent(mostChanged)}.`,
+    );
+
 const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
 
 /** The figures of a load. */
@@ -45,6 +58,7 @@ export function figuresOf(
   files: readonly FileReport[],
   houses: number,
   housesBefore: number | null,
+  changed: ChangedShares,
 ): Figures {
   const rejected = Math.max(0, ...files.map((file) => partOf(rejectsOf(file), file.rows)));
   const unreadIn = (field: Field | undefined) => {
@@ -56,7 +70,13 @@ export function figuresOf(
     return Math.max(0, ...parts);
   };
   const { market_value, sqft } = mapping.house;
-  return { rejected, unread: { market_value: unreadIn(market_value), sqft: unreadIn(sqft) }, houses, housesBefore };
+  return {
+    rejected,
+    unread: { market_value: unreadIn(market_value), sqft: unreadIn(sqft) },
+    houses,
+    housesBefore,
+    changed,
+  };
 }
 
 const partOf = (some: number, all: number) => (all > 0 ? some / all : 0);

@@ -7,7 +7,7 @@ import { chainOf } from '#lambdas/storage/records/load-chain.ts';
 import { forgetLoad, listLoads } from '#lambdas/storage/records/load-rows.ts';
 import { findManifest, listManifests, publishLoad, takeLoadBack } from '#lambdas/storage/records/manifests.ts';
 import { loadKey, type Manifest } from '#lambdas/storage/records/record-rows.ts';
-import { doubtsOf } from './acceptance.ts';
+import { changeDoubtsOf, doubtsOf } from './acceptance.ts';
 import { deleteFiles } from './bucket.ts';
 import { idsIn } from './changed-rows.ts';
 import { clearSuperseded } from './clear-superseded.ts';
@@ -26,11 +26,19 @@ function findLoad(out: string, county: string, load: string): LoadId {
   return { state, county, load };
 }
 
-/** @param isAccepted whether a load is published that is less than one may expect. */
-type Publish = { out: string; county: string; load: string; isAccepted: boolean; now: Date };
+type Publish = {
+  out: string;
+  county: string;
+  load: string;
+  /** Whether a load is published that is less than one may expect. */
+  isAccepted: boolean;
+  /** Whether one is that changes more houses than one may expect: those who follow them are told. */
+  areChangesAccepted: boolean;
+  now: Date;
+};
 
 /** Makes a staged load the one that counts. @throws in plain words when it can't be, or is doubtful. */
-export async function publish({ out, county, load, isAccepted, now }: Publish): Promise<string> {
+export async function publish({ out, county, load, isAccepted, areChangesAccepted, now }: Publish): Promise<string> {
   const of = findLoad(out, county, load);
   const staged = await findStaged(out, of);
   if (!staged) throw new Error(`Load ${load} of county ${county} is not whole: load the files again.`);
@@ -39,6 +47,12 @@ export async function publish({ out, county, load, isAccepted, now }: Publish): 
   if (manifest?.current !== load) {
     const doubts = isAccepted ? [] : doubtsOf(figures);
     if (doubts.length > 0) throw new Error(`${doubts.join('\n')}\nNot published. To publish it anyway, add --accept.`);
+    const changeDoubts = areChangesAccepted ? [] : changeDoubtsOf(figures);
+    if (changeDoubts.length > 0) {
+      const next =
+        'Not published: those who follow these houses would be told. To publish it anyway, add --accept-changes.';
+      throw new Error(`${changeDoubts.join('\n')}\n${next}`);
+    }
     const { name, licence, sample } = told;
     const publishing = { county, state: of.state, name, licence, load, base, facts };
     const isDone = await publishLoad({ ...publishing, ...(sample && { sample }) }, now);

@@ -25,6 +25,7 @@ npm run records -- drop <county> <load>                  deletes a load that is 
   --day YYYY-MM-DD   on which the roll stands, where the mapping does not say so
   --out <folder>     where the files go; .local-records without it
   --accept           publishes a load that is less than one may expect
+  --accept-changes   publishes a load that changes more than a quarter of the houses in one way
   --stage <stage>    of a deployed stage, with the credentials and the region of the AWS command line
   --local            of the system that npm start runs on this machine (PORT as there)`;
 
@@ -43,6 +44,7 @@ function readArguments() {
         'dry-run': { type: 'boolean', default: false },
         publish: { type: 'boolean', default: false },
         accept: { type: 'boolean', default: false },
+        'accept-changes': { type: 'boolean', default: false },
         stage: { type: 'string' },
         local: { type: 'boolean', default: false },
       },
@@ -84,7 +86,10 @@ function chooseWork(): () => Promise<string> {
 }
 
 const publishOne = async (county: string, load: string) =>
-  (await import('./publish-load.ts')).publish({ out, county, load, isAccepted: values.accept, now });
+  (await import('./publish-load.ts')).publish({
+    ...{ out, county, load, now },
+    ...{ isAccepted: values.accept, areChangesAccepted: values['accept-changes'] },
+  });
 
 async function loadFiles(): Promise<string> {
   const mapping = readMapping(first);

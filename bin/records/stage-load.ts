@@ -16,6 +16,7 @@ import { monthsAfter } from '#shared/values/days.ts';
 import { Figures, figuresOf } from './acceptance.ts';
 import { getFile, putFile } from './bucket.ts';
 import { type Compared, changedRows, compare, writeChanges } from './changed-rows.ts';
+import { changedShares } from './changed-shares.ts';
 import { codeHash } from './code-hash.ts';
 import { type Database, withDatabase } from './database.ts';
 import { load } from './load.ts';
@@ -134,7 +135,13 @@ async function stage({ mapping, out, report, base, content, onProgress }: Made):
       ...{ name: mapping.counties[of.county] ?? '', licence: mapping.licence, base },
       ...(mapping.sample && { sample: mapping.sample }),
       facts: { ...(await factsOf(database, of.county, own)), content },
-      figures: figuresOf(mapping, report.files, report.houses.houses, before?.facts.houses ?? null),
+      figures: figuresOf(
+        mapping,
+        report.files,
+        report.houses.houses,
+        before?.facts.houses ?? null,
+        await changedShares(database, before?.facts.day),
+      ),
     };
     await writeReport(out, of, { ...report, staged });
     return staged;

@@ -38,7 +38,7 @@ export class Reminders extends Construct {
     tables.analyses.grantTo(this.sender, 'GetItem', 'UpdateItem');
     tables.analyses.grantIndexTo(this.sender);
     tables.books.grantTo(this.sender, 'GetItem');
-    tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');
+    tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'UpdateItem');
     tables.integrations.grantIndexTo(this.sender);
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }

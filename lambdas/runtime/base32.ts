@@ -12,4 +12,7 @@ export function randomBase32(length: number): string {
 }
 
 /** A ULID: the milliseconds since 1970 and 80 random bits. (The package for it is a kilobyte of a cold start.) */
-export const newUlid = (now: Date) => base32(now.getTime(), 10) + randomBase32(16);
+export const newUlid = (now: Date) => base32(now.getTime(), timeDigits) + randomBase32(16);
+
+/** The digits of a ULID that are its time. */
+export const timeDigits = 10;

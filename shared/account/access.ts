@@ -3,6 +3,7 @@ import {
   analysesLimit,
   areaCountsPerDay,
   areaLists,
+  areasFollowed,
   factRowsPerList,
   housesFollowed,
   newHousesPerDay,
@@ -47,8 +48,11 @@ export type Access = {
   rowsPerList: number;
   /** Rows of one list that brings its facts; 0 on a plan without lists. */
   factRowsPerList: number;
-  /** What public records of an area may be asked in a day (UTC): counts, lists and their rows; 0 once trial or plan has ended. */
-  areas: { counts: number; lists: number; rows: number };
+  /**
+   * What public records of an area may be asked in a day (UTC): counts, lists and their rows; and how many areas may be
+   * followed. 0 once trial or plan has ended: those that are followed rest.
+   */
+  areas: { counts: number; lists: number; rows: number; followed: number };
   /** Houses of deals that may be followed; 0 once trial or plan has ended: those that are followed rest. */
   housesFollowed: number;
   /** Books of deals that may be open when one more is opened; 0 once trial or plan has ended: those that are open go on. */
@@ -93,9 +97,9 @@ export function accessOf(account: Account, now: Date): Access {
 }
 
 function areasOf(plan: Tier | 'trial' | undefined): Access['areas'] {
-  if (plan === undefined) return { counts: 0, lists: 0, rows: 0 };
+  if (plan === undefined) return { counts: 0, lists: 0, rows: 0, followed: 0 };
   const { rows, perDay } = areaLists[plan];
-  return { counts: areaCountsPerDay[plan], lists: perDay, rows };
+  return { counts: areaCountsPerDay[plan], lists: perDay, rows, followed: areasFollowed[plan] };
 }
 
 /**

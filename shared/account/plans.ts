@@ -153,5 +153,8 @@ export const areaLists: Record<Tier | 'trial', { rows: number; perDay: number }>
 /** Houses whose changes in public records an account follows, by plan; in a trial. */
 export const housesFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 10, professional: 0, enterprise: 500 };
 
+/** Areas whose changes in public records an account follows, by plan; in a trial. */
+export const areasFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 1, professional: 0, enterprise: 20 };
+
 /** Books of closed deals that may be open at once, by plan: those whose house is not sold. */
 export const openBooks: Record<Tier, number> = { basic: 1, professional: 3, enterprise: 200 };

@@ -470,6 +470,19 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
     timestamp: '2026-03-18T14:40:52.316Z',
     data: { period: '2026-03', used: 20, limit: 25, resetsAt: '2026-04-01T00:00:00.000Z' },
   },
+  'record.changed': {
+    type: 'record.changed',
+    timestamp: '2026-03-16T07:02:44.180Z',
+    data: {
+      analysisId: exampleAnalysis.id,
+      areaId: null,
+      county: '04013',
+      kind: 'value_moved',
+      before: 338000,
+      after: 371000,
+      asOf: '2026-03-01',
+    },
+  },
   'subscription.changed': {
     type: 'subscription.changed',
     timestamp: '2026-03-20T10:11:12.131Z',

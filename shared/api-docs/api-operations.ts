@@ -252,9 +252,7 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   },
   'deal.agreed': {
     summary: 'A version of an offer became the deal',
-    description:
-      'Sent when what a seller signed, answered or asked for is made the deal on the site: its structure and terms are the ' +
-      'deal’s from then on.',
+    description: 'Sent when what a seller signed, answered or asked for is made the deal on the site.',
   },
   'deal.stage_changed': {
     summary: 'A deal moved to another stage',
@@ -262,21 +260,18 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   },
   'letter.created': {
     summary: 'A letter was made',
-    description:
-      'Sent when a letter is handed out, by a program or on the site. The same letter handed out again, in this or ' +
-      'another form, sends none.',
+    description: 'Sent when a letter is handed out, by a program or on the site. Handing it out again sends none.',
   },
   'list.finished': {
     summary: 'A list was screened',
     description:
-      'Sent when no row of a list waits or runs any more. Running failed rows again ends with another event. The sum ' +
-      'leaves out duplicates, unreadable addresses, and rows that no analysis was left for.',
+      'Sent when no row of a list waits or runs any more, again after failed rows were run again. The sum leaves out ' +
+      'duplicates and rows that were not run.',
   },
   'offer.answered': {
     summary: 'A seller answered an offer',
     description:
-      "Sent for each answer on a seller's page. It has no words, name or phone number of the seller: read them on the " +
-      'site. Whoever has the link can answer.',
+      "Sent for each answer on a seller's page, without words, name or phone number. Whoever has the link can answer.",
   },
   'offer.opened': {
     summary: 'A seller’s page was opened',
@@ -285,6 +280,11 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   'quota.low': {
     summary: 'Lookups are running low',
     description: `Sent when ${quotaLowPercent}% of a month's lookups are used up, once a month.`,
+  },
+  'record.changed': {
+    summary: 'A public record changed',
+    description:
+      'Sent when a new roll changes a followed house or area, without owners where the county forbids lists of them.',
   },
   'subscription.changed': {
     summary: 'The subscription changed',

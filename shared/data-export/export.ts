@@ -53,9 +53,11 @@ const kinds = [
   z.object({ kind: z.literal('proof'), analysis_id: Ulid, proof: ProofSummary }),
   /** A receipt of a book; its file is read by a call of its own. */
   z.object({ kind: z.literal('receipt'), analysis_id: Ulid, receipt: Receipt }),
+  /** An area that is kept (`SavedArea`). */
+  z.object({ kind: z.literal('area'), area: z.record(z.string(), z.unknown()) }),
   /** A deal's house that is followed in public records. */
   z.object({ kind: z.literal('watch'), watch: Watch }),
-  /** What a new roll has changed of such a house. */
+  /** What a new roll has changed of such a house, or of an area. */
   z.object({ kind: z.literal('watch_event'), event: WatchEvent }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),

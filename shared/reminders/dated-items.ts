@@ -16,7 +16,8 @@ export type ItemKind =
   | 'bill'
   | 'rate_change'
   | 'loan_called'
-  | 'assigned';
+  | 'assigned'
+  | 'record_changed';
 
 /** What a seller sent on a page of theirs, at a time (ISO 8601). */
 export type Message = { page_id: string; at: string };
@@ -37,6 +38,8 @@ export type DatedItem = {
   message?: Message;
   /** To be named in links; absent where the reader works in one only. */
   workspace?: WorkspaceId;
+  /** Whether it is about a saved area, which then stands in the place of the deal. */
+  isOfArea?: true;
   /** Whether the deal's book has it. */
   isInBook?: true;
   /** Days that a payment may be late: the mail after them reminds once more. */
@@ -58,8 +61,9 @@ const daysBefore: Readonly<Record<ItemKind, readonly number[]>> = {
   bill: [30, 7, 1, 0],
   rate_change: [60, 30],
   loan_called: [30, 14, 7, 3, 1, 0],
-  // It may be given after its day's mail. In the next day's, it is told once.
+  // Both may come after their day's mail. In the next day's, they are told once.
   assigned: [-1],
+  record_changed: [-1],
 };
 
 function remindersOf({ kind, graceDays }: DatedItem): readonly number[] {

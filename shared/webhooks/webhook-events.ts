@@ -7,6 +7,7 @@ import { LeaseKind, LoanKind, PartId } from '#shared/finance/part.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { RecordSource } from '#shared/property/source-name.ts';
+import { ChangedFact, ChangeKind } from '#shared/records/watch/watch-change.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
@@ -31,6 +32,7 @@ export const WebhookEventType = z.enum([
   'offer.answered',
   'offer.opened',
   'quota.low',
+  'record.changed',
   'subscription.changed',
 ]);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
@@ -165,6 +167,20 @@ export const webhookEvents = {
       resetsAt: z.iso.datetime(),
     }),
   ),
+  'record.changed': envelope(
+    'record.changed',
+    z.object({
+      /** One of the two. */
+      analysisId: z.nullable(Ulid),
+      areaId: z.nullable(Ulid),
+      county: z.string(),
+      kind: ChangeKind,
+      /** By the kind, as `WatchChange` has them. */
+      before: ChangedFact,
+      after: ChangedFact,
+      asOf: z.iso.date(),
+    }),
+  ),
   'subscription.changed': envelope('subscription.changed', z.object({ ...Plan, previous: z.object(Plan) })),
   [testEvent]: envelope(testEvent, z.object({ webhookId: z.string() })),
 };
@@ -182,6 +198,7 @@ export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['offer.answered'],
   webhookEvents['offer.opened'],
   webhookEvents['quota.low'],
+  webhookEvents['record.changed'],
   webhookEvents['subscription.changed'],
   webhookEvents[testEvent],
 ]);

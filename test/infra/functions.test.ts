@@ -395,6 +395,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('RemindersSender'),
     'ses:SendEmail on configuration-set/dealwright-dev',
@@ -457,6 +458,7 @@ const rights: Record<FunctionArea, string[]> = {
     'sqs:GetQueueAttributes on WatchLoads',
     'sqs:ReceiveMessage on WatchLoads',
     'sqs:SendMessage on WatchLoads',
+    enqueueing,
   ],
   'staff-billing': [
     ...refusing,
@@ -649,7 +651,7 @@ const settings: Record<FunctionArea, string[]> = {
     'SUPPORT_EMAIL',
   ],
   'mail-events': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SELLER_MAIL_QUEUE_URL'],
-  'watch-worker': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WATCH_QUEUE_URL'],
+  'watch-worker': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WATCH_QUEUE_URL', 'WEBHOOK_QUEUE_URL'],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 

@@ -172,7 +172,11 @@ describe('the search of an area', () => {
     await panel().findByText('3', { selector: 'b' });
     expect(panel().getByText('4 counts left today.')).toBeTruthy();
     expect(panel().getByRole('link', { name: 'See Plans' })).toBeTruthy();
-    expect(panel().queryByRole('button')).toBeNull();
+    expect(
+      panel()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Save Area']);
   });
 
   it('links to the public records where no county’s are loaded', async () => {
@@ -181,5 +185,38 @@ describe('the search of an area', () => {
     await screen.findByText('No county’s records are loaded here yet.', { exact: false });
     expect(screen.getByRole('link', { name: 'See Public Records' }).getAttribute('href')).toBe('/sources');
     await waitFor(() => expect(screen.queryByLabelText('Lives elsewhere')).toBeNull());
+  });
+});
+
+describe('an area that is saved', () => {
+  it('is opened again from its menu and from Settings, where it can be followed and deleted', async () => {
+    await placeHouses(system, houses);
+    const person = await subscriber('saver', 'enterprise');
+    const user = open(path, person);
+    await fill('Roll value, at least', '200,000');
+    await user.click(await screen.findByLabelText('Lives elsewhere'));
+    await user.click(await findButton('Count Houses'));
+    await user.click(await findButton('Save Area and Follow'));
+    await fill('Name of the area', 'Absent in Naples');
+    await user.click(await findButton('Save Area and Follow'));
+    await panel().findByText(/^Saved and followed as “Absent in Naples”/);
+
+    await fill('Roll value, at least', '1');
+    await user.click(await findButton('Saved areas, 1'));
+    await user.click(await findButton(/^Absent in Naples/));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Roll value, at least').value).toBe('200,000'));
+
+    open('/account-settings?tab=watch', person);
+    await screen.findByText('1 of 20 followed. Each new roll says how many houses came and went.');
+    await user.click(await screen.findByRole('link', { name: 'Absent in Naples' }));
+    await screen.findByLabelText('Lives elsewhere');
+    expect(screen.getByLabelText<HTMLInputElement>('Lives elsewhere').checked).toBe(true);
+
+    open('/account-settings?tab=watch', person);
+    await user.click(await findButton('Unfollow Absent in Naples'));
+    await findButton('Follow Absent in Naples');
+    await user.click(await findButton('Delete Absent in Naples'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/^None yet\. Save one in/);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { writeFiles } from '#test/support/records/csv-files.ts';
@@ -17,7 +17,7 @@ const others = [{ number: 14 }, { number: 16 }];
 
 async function publish(houses: readonly SmallHouse[]): Promise<void> {
   const { paths } = writeFiles(filesOf(houses));
-  const words = ['load', 'florida-dor', ...paths, '--publish', '--local', '--out', out];
+  const words = ['load', 'florida-dor', ...paths, '--publish', '--accept-changes', '--local', '--out', out];
   expect(await runRecords(system.url, ...words)).toMatchObject({ code: 0 });
   await system.idle();
 }
@@ -54,12 +54,36 @@ describe('a house in public records', () => {
     await publish([{ number: 12, change: { JV: 500_000 } }, ...others]);
 
     open('/account-settings?tab=watch', person);
-    await screen.findByText('Value $412,000 → $500,000');
+    await screen.findByText('Roll value $412,000 → $500,000');
     expect(screen.getByText(/Collier County roll, Oct 1, 2026/)).toBeTruthy();
     await user.click(await findButton(/^Done/));
     await findButton(/^Not Done/);
     await user.click(await findButton(/^Unfollow/));
     await screen.findByText('None yet.');
+  });
+
+  it('stands on the dashboard with what changed, and the deal asks whether it takes the roll’s value', async () => {
+    const person = await subscriber('asked', 'enterprise');
+    const deal = await countyDeal(person);
+    await person.call('PUT', `/api/analyses/${deal}/watch`, {});
+    await publish([{ number: 12, change: { JV: 700_000 } }, ...others]);
+
+    const user = open('/dashboard', person);
+    await screen.findByRole('heading', { name: 'Changed · 1' });
+    await user.click(
+      within(screen.getByRole('region', { name: 'Changed · 1' })).getByRole('link', { name: /12 Mock/ }),
+    );
+    const asked = within(await screen.findByRole('region', { name: 'The roll’s value changed' }));
+    await user.click(asked.getByRole('button', { name: 'Use $700,000' }));
+    await expectToast('The deal’s value is $700,000');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The roll’s value changed' })).toBeNull());
+    expect((await person.call('GET', `/api/analyses/${deal}`)).body).toMatchObject({
+      seller_facts: { estimatedValue: 700_000 },
+    });
+    open('/dashboard', person);
+    await findButton('Analyze New Property');
+    await screen.findByText(/^No calls today/);
+    expect(screen.queryByRole('heading', { name: /^Changed/ })).toBeNull();
   });
 
   it('says what plan follows houses, and keeps the menu as it is', async () => {

@@ -37,6 +37,9 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   };
   const nothing: SetUp = async () => ({});
   const idOf = (body: unknown) => String((body as { id: unknown }).id);
+  const mockArea = { place: { county: mockCounty.county }, conditions: {} };
+  const savedArea = async (owner: Person) =>
+    idOf((await owner.call('POST', '/api/areas', { name: 'Mesa', area: mockArea, follow: false })).body);
 
   async function lookup(owner: Person): Promise<string> {
     const address = `${unique()} Matrix St, Mesa, AZ 85201`;
@@ -269,8 +272,12 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listSources: nothing,
     countArea: async () => {
       await placeCounty(system);
-      return { body: { place: { county: mockCounty.county }, conditions: {} } };
+      return { body: mockArea };
     },
+    listAreas: nothing,
+    saveArea: async () => ({ body: { name: 'Naples', area: mockArea, follow: false } }),
+    changeArea: async (owner) => ({ path: { area: await savedArea(owner) }, body: { follow: false } }),
+    deleteArea: async (owner) => ({ path: { area: await savedArea(owner) } }),
     followHouse: async (owner) => {
       const id = await sharedHouse(owner);
       await placeHouseOf(system, owner, id);

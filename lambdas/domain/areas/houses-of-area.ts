@@ -31,6 +31,14 @@ export async function housesOfArea(area: Area, now: Date): Promise<AskedArea> {
   return { houses: { loads: [first, ...others], condition: conditionOf(area, utcDay(now)) }, counties, unknown };
 }
 
+/** The houses of one load of a county that meet an area's conditions. */
+export const housesOfLoad = ({ area, manifest: { state, county }, load, now }: AreaOfLoad): AreaHouses => ({
+  loads: [{ state, county, load }],
+  condition: conditionOf(area, utcDay(now)),
+});
+
+type AreaOfLoad = { area: Area; manifest: Manifest; load: string; now: Date };
+
 const currentOf = ({ current, loads }: Manifest) => (current === null ? undefined : loads[current]);
 
 function isOfArea(manifest: Manifest, { place }: Area): boolean {

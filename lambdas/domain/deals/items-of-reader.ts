@@ -8,6 +8,7 @@ import type { DatedItem } from '#shared/reminders/dated-items.ts';
 import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
 import { dayIn } from '#shared/values/local-time.ts';
 import { booksDue } from './books-due.ts';
+import type { changedItems } from './changed-items.ts';
 import { everyDeal } from './deal-rows.ts';
 
 type Reader = {
@@ -16,6 +17,8 @@ type Reader = {
   profile: Promise<Profile | undefined>;
   /** Where they are: an IANA name. */
   zone: Promise<string>;
+  /** Reads what public records have changed, for those who tell of it. */
+  changes?: typeof changedItems;
 };
 
 /**
@@ -62,20 +65,25 @@ const heardBy = (id: UserId, workspaceId: WorkspaceId, deals: ItemsOfDeal[], mem
 /** What all deals of a workspace have, on the days of its reader. */
 async function itemsIn(
   workspaceId: WorkspaceId,
-  { profile, zone }: Reader,
+  { profile, zone, changes }: Reader,
   owner: Promise<Profile | undefined>,
   now: Date,
 ): Promise<ItemsOfDeal[]> {
-  const [deals, books, reader] = await Promise.all([
+  const [deals, books, reader, changed] = await Promise.all([
     everyDeal(workspaceId, owner, now),
     booksDue(
       workspaceId,
       zone.then((name) => dayIn(name, now)),
     ),
     profile,
+    zone.then((name) => changes?.(workspaceId, name, now)),
   ]);
   const itemsOf = itemsWithBooks(await zone, books);
   const workspace = reader && namedFor(reader, workspaceId);
   const named = (item: DatedItem): DatedItem => (workspace === undefined ? item : { ...item, workspace });
-  return deals.map((deal) => ({ assignee: deal.assignee, items: itemsOf(deal).map(named) }));
+  const ofDeals = deals.map((deal) => ({
+    assignee: deal.assignee,
+    items: [...itemsOf(deal), ...(changed?.ofDeal(deal) ?? [])].map(named),
+  }));
+  return [...ofDeals, { assignee: undefined, items: (changed?.ofAreas ?? []).map(named) }];
 }

@@ -5,13 +5,12 @@ import { exportRows } from '#lambdas/storage/analyses/export-rows.ts';
 import { beginExport, isExportBegun } from '#lambdas/storage/analyses/exports-begun.ts';
 import { booksOfUser } from '#lambdas/storage/books/books.ts';
 import { exportBooks } from '#lambdas/storage/books/export-books.ts';
-import { exportWatches, hasWatches } from '#lambdas/storage/watch/export-watches.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ExportPage } from '#shared/data-export/export.ts';
 
 /** A cursor among books begins with it; no row of the other table does. */
 const amongBooks = 'books#';
-/** The same of followed houses. */
+/** The same of what is followed. */
 const amongWatches = 'watches#';
 
 /**
@@ -41,6 +40,7 @@ function readCursor(cursor: string | undefined): { secret?: string; place?: stri
 
 async function pageAt(workspaceId: WorkspaceId, place: string | undefined, now: Date): Promise<ExportPage> {
   if (place?.startsWith(amongWatches)) {
+    const { exportWatches } = await watches();
     return within(amongWatches, await exportWatches(workspaceId, place.slice(amongWatches.length), now));
   }
   if (place?.startsWith(amongBooks)) {
@@ -53,6 +53,9 @@ async function pageAt(workspaceId: WorkspaceId, place: string | undefined, now: 
   return { ...page, next_cursor: amongBooks };
 }
 
+/** Loaded by an export alone. */
+const watches = () => import('#lambdas/storage/watch/export-watches.ts');
+
 const within = (part: string, page: ExportPage): ExportPage => ({
   ...page,
   ...(page.next_cursor !== undefined && { next_cursor: part + page.next_cursor }),
@@ -60,5 +63,6 @@ const within = (part: string, page: ExportPage): ExportPage => ({
 
 /** A last page of what comes before followed houses: most accounts have none. */
 async function beforeWatches(workspaceId: WorkspaceId, page: ExportPage): Promise<ExportPage> {
+  const { hasWatches } = await watches();
   return (await hasWatches(workspaceId)) ? { ...page, next_cursor: amongWatches } : page;
 }

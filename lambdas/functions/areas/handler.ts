@@ -10,6 +10,10 @@ export const handler = endpoint<'areas'>(
   {
     listSources,
     countArea,
+    listAreas: async (call) => (await import('./saved-areas.ts')).listAreas(call),
+    saveArea: async (call) => (await import('./saved-areas.ts')).saveArea(call),
+    changeArea: async (call) => (await import('./saved-areas.ts')).changeArea(call),
+    deleteArea: async (call) => (await import('./saved-areas.ts')).deleteArea(call),
     // What reads addresses and keeps rows is loaded by those who follow houses.
     followHouse: async (call) => (await import('./watch.ts')).followHouse(call),
     unfollowHouse: async (call) => (await import('./watch.ts')).unfollowHouse(call),

@@ -1,3 +1,4 @@
+import { changedItems } from '#lambdas/domain/deals/changed-items.ts';
 import { itemsOfReader } from '#lambdas/domain/deals/items-of-reader.ts';
 import { type Sent, sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { doorsOf } from '#lambdas/domain/team/who-hears.ts';
@@ -46,7 +47,10 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   if (!days) return handled(rows.postpone(row, nextRun(clock)));
 
   const today = days.until;
-  const reader = { id: row.user_id, profile: Promise.resolve(profile), zone: Promise.resolve(zone) };
+  const reader = {
+    ...{ id: row.user_id, profile: Promise.resolve(profile), zone: Promise.resolve(zone) },
+    changes: changedItems,
+  };
   const { theirs, inOwn } = await itemsOfReader(reader, now);
   // Nothing wakes anybody for what changes in the workspace of somebody else, or for who hears of a deal.
   const isAhead = doorsOf(profile).length > 0 || hasReminderAfter(inOwn, today);

@@ -4,7 +4,7 @@ import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { deleteRow, everyRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
-import { claimsPrefix, eventKey, watchedId, watchedPrefix, watchPrefix } from './watch-rows.ts';
+import { areaPrefix, claimsPrefix, eventKey, watchedId, watchedPrefix, watchPrefix } from './watch-rows.ts';
 import { dropWatch } from './watches.ts';
 
 const Claim = z.object({ account: z.string(), sort_key: z.string(), event_id: z.string() });
@@ -22,16 +22,18 @@ export async function deleteWatch(owner: PartOwner): Promise<void> {
 }
 
 /**
- * Deletes a deleted account's rows among its counties' followed houses. Those of the account itself go with all of its
+ * Deletes a deleted account's rows among what is followed in its counties. Those of the account itself go with all of its
  * rows.
  *
  * @returns false when time ran out.
  */
 export async function deleteWatchedOf(workspaceId: WorkspaceId, sweep: Sweep): Promise<boolean> {
   const { account } = eventKey(workspaceId, '');
-  const rows = await everyRow(integrationsTable, account, { prefix: watchPrefix });
+  const rowsOf = (prefix: string) => everyRow(integrationsTable, account, { prefix });
   // No row keeps the others, whatever it holds.
-  const counties = new Set(rows.flatMap(({ county }) => (typeof county === 'string' ? [county] : [])));
+  const houses = (await rowsOf(watchPrefix)).flatMap(({ county }) => (typeof county === 'string' ? [county] : []));
+  const areas = (await rowsOf(areaPrefix)).flatMap(({ loads }) => Object.keys(loads ?? {}));
+  const counties = new Set([...houses, ...areas]);
   // A kind is the beginning of a sort key, which is the account's here.
   const note = (_: string, count: number) => sweep.note('watched', count);
   for (const county of counties) {

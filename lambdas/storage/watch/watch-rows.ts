@@ -8,12 +8,13 @@ import { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
 import { ValueStep } from '#shared/records/watch/watch-change.ts';
 
 /*
- * Houses that are followed, in the integrations table:
+ * Houses and areas that are followed, in the integrations table (areas/saved-areas.ts has the rows of areas):
  *
  *   {account}           watch#{analysis}                      a deal's house that is followed
  *   {account}           watches                               how many are
- *   {account}           watch-event#{ulid}                    what a new roll has changed of one
- *   {account}           watch-claim#{analysis}#{day}#{kind}   that this is told, and under which id
+ *   {account}           watch-event#{ulid}                    what a new roll has changed of a house or an area
+ *   {account}           watch-claim#{analysis or area}#{day}#{county}#{kind}
+ *                                                             that this is told, and under which id
  *   watched#{county}    {account}#{analysis}                  whose houses of a county are followed
  *
  * The first, second and last are written together, and so are an event and its claim: nothing is told twice.
@@ -33,11 +34,12 @@ export const eventKey = (workspaceId: WorkspaceId, id: string) => ({
   account: accountOf(workspaceId),
   sort_key: eventPrefix + id,
 });
-/** What the claims of a deal begin with. */
-export const claimsPrefix = (analysisId: string) => `watch-claim#${analysisId}#`;
-export const claimKey = ({ user_id, analysis_id }: PartOwner, day: string, kind: string) => ({
-  account: accountOf(user_id),
-  sort_key: `${claimsPrefix(analysis_id)}${day}#${kind}`,
+/** What the claims of a deal or an area begin with. */
+export const claimsPrefix = (id: string) => `watch-claim#${id}#`;
+/** @param id of the deal or the area. */
+export const claimKey = (workspaceId: WorkspaceId, id: string, day: string, county: string, kind: string) => ({
+  account: accountOf(workspaceId),
+  sort_key: `${claimsPrefix(id)}${day}#${county}#${kind}`,
 });
 /** The partition of a county's followed houses. */
 export const watchedId = (county: string) => `watched#${county}`;
@@ -46,6 +48,16 @@ export const watchedPrefix = (workspaceId: string) => `${accountOf(workspaceId)}
 export const watchedKey = ({ user_id, analysis_id }: PartOwner, county: string) => ({
   account: watchedId(county),
   sort_key: watchedPrefix(user_id) + analysis_id,
+});
+
+export const areaPrefix = 'area#';
+export const areaKey = (workspaceId: WorkspaceId, id: string) => ({
+  account: accountOf(workspaceId),
+  sort_key: areaPrefix + id,
+});
+export const watchedAreaKey = (workspaceId: WorkspaceId, id: string, county: string) => ({
+  account: watchedId(county),
+  sort_key: watchedPrefix(workspaceId) + areaPrefix + id,
 });
 
 /** A followed house as it is kept. */
@@ -63,4 +75,4 @@ export const KeptWatch = z.object({
 export type KeptWatch = z.infer<typeof KeptWatch>;
 
 export const watchOf = (row: Row): Watch => Watch.parse(row);
-export const eventOf = (row: Row): WatchEvent => WatchEvent.parse({ done_at: null, ...row });
+export const eventOf = (row: Row): WatchEvent => WatchEvent.parse({ done_at: null, area_id: null, ...row });

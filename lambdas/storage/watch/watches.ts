@@ -78,10 +78,15 @@ export async function dropWatch(owner: PartOwner): Promise<boolean> {
 
 /** Whose house it is, and of which deal. */
 export const WatchedHouse = z.object({ user_id: WorkspaceId, analysis_id: z.string() });
-export type WatchedHouse = z.infer<typeof WatchedHouse>;
+/** Whose area it is. */
+export const WatchedArea = z.object({ user_id: WorkspaceId, area_id: z.string() });
+export type WatchedArea = z.infer<typeof WatchedArea>;
+/** What is followed in a county. */
+export const Watched = z.union([WatchedHouse, WatchedArea]);
+export type Watched = z.infer<typeof Watched>;
 
 /**
- * A page of a county's followed houses.
+ * A page of what is followed in a county, by whose it is.
  *
  * @param after `next` of the page before; it is absent of the last page.
  */
@@ -89,23 +94,23 @@ export async function watchedIn(
   county: string,
   most: number,
   after: string | undefined,
-): Promise<{ houses: WatchedHouse[]; next: string | undefined }> {
+): Promise<{ watched: Watched[]; next: string | undefined }> {
   const account = watchedId(county);
   const { rows, last } = await queryRows(integrationsTable, account, {
     Limit: most,
     ExclusiveStartKey: after === undefined ? undefined : { account, sort_key: after },
   });
   return {
-    houses: rows.map((row) => WatchedHouse.parse(row)),
+    watched: rows.map((row) => Watched.parse(row)),
     next: last && String(last.sort_key),
   };
 }
 
-/** Notes since when a house rests, or that it does no more. */
-export async function noteRest(owner: PartOwner, since: Date | undefined): Promise<void> {
+/** Notes since when what is followed rests, or that it does no more. @param key of its row. */
+export async function noteRest(key: { account: string; sort_key: string }, since: Date | undefined): Promise<void> {
   await updateRow(
     integrationsTable,
-    watchKey(owner),
+    key,
     since
       ? { change: 'SET rests_since = :since', condition: 'exists', values: { ':since': since.toISOString() } }
       : { change: 'REMOVE rests_since', condition: 'exists' },

@@ -7,7 +7,7 @@ export type AreaRow = Readonly<Record<string, string | null>>;
 
 const Count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number));
 const Counted = z.tuple([z.object({ houses: Count })]);
-const Changes = z.tuple([z.object({ arrived: Count, gone: Count })]);
+const Changes = z.tuple([z.object({ houses: Count, arrived: Count, gone: Count })]);
 
 /** The houses that `countArea` counted. @throws ZodError of other rows. */
 export const countOf = (rows: readonly AreaRow[]): number => Counted.parse(rows)[0].houses;

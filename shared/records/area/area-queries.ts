@@ -80,11 +80,15 @@ function digits(most: number): Sql {
   return { text: String(most), values: [] };
 }
 
-/** How many houses of one county are new among an area's, and how many are no longer: one row, `arrived` and `gone`. */
+/**
+ * How many houses of one county an area has, how many of them are new, and how many are no longer: one row, `houses`,
+ * `arrived` and `gone`.
+ */
 export function countChanges({ current, previous }: Record<'current' | 'previous', AreaHouses>): Sql {
   const parcels = (houses: AreaHouses) =>
     sql`(SELECT ${column('county')}, ${column('parcel')} FROM houses WHERE ${matching(houses)})`;
-  return sql`SELECT CAST(COUNT(CASE WHEN p.${column('parcel')} IS NULL THEN 1 END) AS bigint) AS arrived,
+  return sql`SELECT CAST(COUNT(c.${column('parcel')}) AS bigint) AS houses,
+    CAST(COUNT(CASE WHEN p.${column('parcel')} IS NULL THEN 1 END) AS bigint) AS arrived,
     CAST(COUNT(CASE WHEN c.${column('parcel')} IS NULL THEN 1 END) AS bigint) AS gone
     FROM ${parcels(current)} c FULL OUTER JOIN ${parcels(previous)} p ON c.${column('county')} = p.${column('county')}
       AND c.${column('parcel')} = p.${column('parcel')}`;

@@ -55,6 +55,21 @@ export const emptyArea: TypedArea = {
   ...{ types: [], delinquent: 'any', foreclosure: 'any', takesRollValue: false },
 };
 
+/** A form that says this area. */
+export function typedArea({ place, conditions }: Area): TypedArea {
+  const { absentee = false, outOfState = false, ownedYears, types = [] } = conditions;
+  const end = (number: number | undefined) => (number === undefined ? '' : String(number));
+  const typed = rangeNames.map((name) => [name, { from: end(conditions[name]?.from), to: end(conditions[name]?.to) }]);
+  const answerOf = (is: boolean | undefined) => (is === undefined ? 'any' : is ? 'yes' : 'no');
+  return TypedArea.parse({
+    ...emptyArea,
+    ...('county' in place ? { county: place.county } : { by: 'zips', zips: place.zips.join(', ') }),
+    ...{ absentee, outOfState, types, ownedYears: end(ownedYears) },
+    ...Object.fromEntries(typed),
+    ...{ delinquent: answerOf(conditions.delinquent), foreclosure: answerOf(conditions.foreclosure) },
+  });
+}
+
 /** The fields that may be wrong, and what is wrong with each. */
 export type AreaErrors = Partial<Record<'county' | 'zips' | 'ownedYears' | `${RangeName}.${keyof TypedRange}`, string>>;
 

@@ -14,7 +14,10 @@ export type Transfer = z.infer<typeof Transfer>;
 const noToYes = <Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), before: z.nullable(z.literal(false)), after: z.literal(true) });
 
-/** What a new roll says of a house that is followed, and the one before did not. */
+const AreaMove = z.object({ houses: z.int(), arrived: z.int(), gone: z.int() });
+export type AreaMove = z.infer<typeof AreaMove>;
+
+/** What a new roll says of a house or an area that is followed, and the one before did not. */
 export const WatchChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sold'), before: z.nullable(Transfer), after: Transfer }),
   /** Names; `null` where the county forbids lists of owners. */
@@ -27,8 +30,20 @@ export const WatchChange = z.discriminatedUnion('kind', [
   noToYes('lien'),
   /** Neither the roll nor the one before has it. */
   z.object({ kind: z.literal('gone'), before: z.null(), after: z.null() }),
+  /** Of an area: how many houses it has, how many of them are new, and how many left it. */
+  z.object({ kind: z.literal('area'), before: z.null(), after: AreaMove }),
 ]);
 export type WatchChange = z.infer<typeof WatchChange>;
+
+export const ChangeKind = openEnum(
+  ['sold', 'owner_changed', 'value_moved', 'absentee', 'delinquent', 'foreclosure', 'lien', 'gone', 'area'],
+  'value_moved',
+);
+
+/** What a change was from, or is to: a name, an amount, a flag, or the fields of a transfer or of an area. */
+export const ChangedFact = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown())]),
+);
 
 /** By how many percent a value must have moved, at the user's choice. */
 export const valueSteps = [5, 10, 20] as const;

@@ -31,7 +31,10 @@ export type Watch = z.infer<typeof Watch>;
 
 export const WatchEvent = z.object({
   id: Ulid,
-  analysis_id: Ulid,
+  /** The deal whose house changed, or the area: one of the two. */
+  analysis_id: z.nullable(Ulid),
+  area_id: z.nullable(Ulid),
+  /** Of an area its name. */
   address: z.string(),
   county: z.string(),
   county_name: z.string(),

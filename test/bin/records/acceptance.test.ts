@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { doubtsOf, figuresOf } from '#bin/records/acceptance.ts';
+import { changeDoubtsOf, doubtsOf, figuresOf } from '#bin/records/acceptance.ts';
 import type { FileReport } from '#bin/records/load-report.ts';
 import { mappingOf } from '#test/support/records/loads.ts';
 
-const good = { rejected: 0.02, unread: { market_value: 0.05, sqft: 0.05 }, houses: 90, housesBefore: 100 };
+const good = { rejected: 0.02, unread: { market_value: 0.05, sqft: 0.05 }, houses: 90, housesBefore: 100, changed: {} };
 
 it('takes a load that is just good enough, and a first one of any size', () => {
   expect(doubtsOf(good)).toEqual([]);
@@ -19,6 +19,13 @@ it.each([
   expect(doubtsOf({ ...good, ...change })).toEqual([words]);
 });
 
+it('doubts changes of over a quarter of the houses in one way alone', () => {
+  expect(changeDoubtsOf({ ...good, changed: { sold: 0.25, owner_changed: 0.25 } })).toEqual([]);
+  expect(changeDoubtsOf({ ...good, changed: { sold: 0.2, owner_changed: 0.917 } })).toEqual([
+    '91.7 % of the houses have a change of kind owner_changed, over 25 %.',
+  ]);
+});
+
 const file = (name: string, change: Partial<FileReport>): FileReport => ({
   ...{ name, pattern: '*', files: [], rows: 0, rejects: {}, leftOut: 0, unread: {}, ...change },
 });
@@ -26,10 +33,11 @@ const file = (name: string, change: Partial<FileReport>): FileReport => ({
 it('reckons shares of the file that a field comes from, other files’ too', () => {
   const accounts = file('accounts', { rows: 110, rejects: { nul: 4, columns: 6 }, unread: { tot_mkt_val: 20 } });
   const buildings = file('buildings', { rows: 50, unread: { im_sq_ft: 5 } });
-  expect(figuresOf(mappingOf('harris-tx'), [accounts, buildings], 100, 120)).toEqual({
+  expect(figuresOf(mappingOf('harris-tx'), [accounts, buildings], 100, 120, { sold: 0.01 })).toEqual({
     rejected: 10 / 110,
     unread: { market_value: 0.2, sqft: 0.1 },
     houses: 100,
     housesBefore: 120,
+    changed: { sold: 0.01 },
   });
 });

@@ -55,7 +55,7 @@ it('gives a house that fails a message of its own, and keeps no other waiting', 
   if (!owner) throw new Error('No house was placed.');
   await putRow(integrationsTable, { ...watchKey(owner), unreadable: true });
   await call({ county, load: second });
-  expect(sent).toEqual([{ county, load: second, house: owner }]);
+  expect(sent).toEqual([{ county, load: second, one: owner }]);
   await expect(call(sent[0] ?? {})).rejects.toThrow();
 });
 

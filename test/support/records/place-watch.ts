@@ -32,7 +32,7 @@ export async function placeWatch(system: TestSystem, owner: Person, analysis_id:
 export async function placeWatchEvent(system: TestSystem, owner: Person, analysisId: string): Promise<string> {
   const id = ulid();
   const event: Omit<WatchEvent, 'done_at'> = {
-    ...{ id, analysis_id: analysisId, address: '12 Mock St, Naples, FL 34102' },
+    ...{ id, analysis_id: analysisId, area_id: null, address: '12 Mock St, Naples, FL 34102' },
     ...{ county: mockCounty.county, county_name: mockCounty.name, as_of: '2026-10-01' },
     found_at: '2026-11-01T10:00:00.000Z',
     change: { kind: 'value_moved', before: 338_000, after: 371_800 },

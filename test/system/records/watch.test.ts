@@ -11,6 +11,7 @@ import { writeFiles } from '#test/support/records/csv-files.ts';
 import { loadIn, runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
+import { keysIn } from '#test/support/tables/keys-in.ts';
 
 const clock = openClock();
 const system = await startSystem({ operatorKey: 'operator', clock });
@@ -23,7 +24,7 @@ const others = [{ number: 14 }, { number: 16 }, { number: 18 }];
 /** Publishes a roll. @returns its load. */
 async function publish(houses: readonly SmallHouse[], ...args: string[]): Promise<string> {
   const { paths } = writeFiles(filesOf(houses));
-  const done = await records('load', 'florida-dor', ...paths, '--publish', ...args);
+  const done = await records('load', 'florida-dor', ...paths, '--publish', '--accept-changes', ...args);
   expect(done).toEqual({ code: 0, printed: expect.stringContaining('is published') });
   // Instances rely on a manifest for a minute.
   await clock.advance(2 * 60_000);
@@ -43,11 +44,9 @@ const changesOf = async (person: Person) => (await pageOf(person)).events.map(({
 
 /** Keys of rows about followed houses; with a deal, of its own. */
 async function rowsLeft(analysisId = ''): Promise<string[]> {
-  const TableName = system.tables.names.find((each) => each.includes('Integrations'));
-  const found = JSON.stringify(await system.tables.command('Scan', { TableName }));
-  const rows = [...found.matchAll(/"account":\{"S":"([^"]*)"\},"sort_key":\{"S":"([^"]*)"/g)];
-  return rows
-    .map(([, account, key]) => `${account} ${key}`)
+  const keys = await keysIn(system, 'Integrations');
+  return keys
+    .map((each) => each.join(' '))
     .filter((key) => /(^| )watch(-event|-claim|ed)?#/.test(key) && key.includes(analysisId));
 }
 

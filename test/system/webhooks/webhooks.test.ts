@@ -52,6 +52,7 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
         'offer.answered',
         'offer.opened',
         'quota.low',
+        'record.changed',
         'subscription.changed',
       ],
       description: '',

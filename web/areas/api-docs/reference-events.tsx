@@ -3,6 +3,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Anchor, DocsPage, DocsSection } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';
+import type { ReferenceField } from './reference-model.ts';
 import { referencePages } from './reference-pages.ts';
 import { Fields } from './reference-parts.tsx';
 
@@ -24,8 +25,7 @@ export function ReferenceEvents() {
         <p>
           Events are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> asks:{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are headers of
-          every event. Check them with the library <code>standardwebhooks</code>, which there is for most languages; the{' '}
-          <Link to="/documentation/quick-start">quick start</Link> has a whole receiver.
+          every event. The <Link to="/documentation/quick-start">quick start</Link> has a whole receiver.
         </p>
         <p>
           A body has the event’s <code>type</code>, its <code>timestamp</code> (ISO 8601 in UTC) and its{' '}
@@ -33,8 +33,8 @@ export function ReferenceEvents() {
         </p>
         <p>
           An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After anything else it
-          is sent again, up to ten times within about three days. It can come twice, with the same{' '}
-          <code>webhook-id</code>, and after a later one.
+          is sent again, up to ten times in about three days. It can come twice, with the same <code>webhook-id</code>,
+          and after a later one.
         </p>
       </DocsSection>
       <DocsSection id="events" title="Events">
@@ -52,12 +52,8 @@ export function ReferenceEvents() {
               </p>
             ) : (
               <>
-                <Fields fields={fields.filter(({ name }) => name.startsWith('data.'))} />
-                <CodeBlock
-                  label={`${type}, an example`}
-                  bar={<span>Data</span>}
-                  code={JSON.stringify(example, null, 2)}
-                />
+                <Fields fields={fieldsOfData(fields)} />
+                <CodeBlock label="Data" code={JSON.stringify(example, null, 2)} />
               </>
             )}
           </article>
@@ -66,3 +62,9 @@ export function ReferenceEvents() {
     </DocsPage>
   );
 }
+
+/** The fields of an event's data, without its name: all of the page's are. */
+const fieldsOfData = (fields: readonly ReferenceField[]) =>
+  fields.flatMap((field) =>
+    field.name.startsWith('data.') ? [{ ...field, name: field.name.slice('data.'.length) }] : [],
+  );

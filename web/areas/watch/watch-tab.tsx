@@ -1,5 +1,4 @@
 import type { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
-import { rollWords, watchWords } from '#shared/records/watch/watch-words.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { useWatch } from '#web/api/resources/use-watch.ts';
@@ -11,9 +10,11 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { FollowedAreas } from './followed-areas.tsx';
 import './watch-tab.css';
 
-/** What new rolls have changed of the houses that are followed, and which those are. */
+/** What new rolls have changed of the houses and areas that are followed, and which those are. */
 export function WatchTab() {
   const watch = useWatch();
   const { houses, events, error, retry } = watch;
@@ -28,6 +29,7 @@ export function WatchTab() {
     <>
       <Changes {...watch} events={events} />
       <Followed {...watch} houses={houses} />
+      <FollowedAreas />
     </>
   );
 }
@@ -44,7 +46,7 @@ function Changes({
   return (
     <Section
       title="Changed"
-      text="What a new roll says of a house that the one before did not. Your deal’s figures stay."
+      text="What a new roll says of a house or an area that the one before did not. Your deal’s figures stay."
     >
       {events.length === 0 && <p className="muted">Nothing yet. A county’s next roll is compared with this one.</p>}
       {events.length > 0 && (
@@ -60,31 +62,6 @@ function Changes({
         </Button>
       )}
     </Section>
-  );
-}
-
-function ChangeRow({ event, settle }: { event: WatchEvent; settle: WatchState['settle'] }) {
-  const { analysis_id: id, address, county_name: county, as_of: day, change, done_at: doneAt } = event;
-  const isDone = doneAt !== null;
-  const { busy, run } = useAction(
-    () => settle(event, !isDone),
-    (error) => showProblem('The change could not be saved', error),
-  );
-  return (
-    <li className={isDone ? 'watch-done' : undefined}>
-      <div>
-        <b>{watchWords(change)}</b>
-        <span className="small muted">
-          <Link to={dealPath(id)}>{address}</Link> · {rollWords(county, day)}
-        </span>
-      </div>
-      <May need="write">
-        <Button variant="quiet" busy={busy} onClick={run}>
-          {isDone ? 'Not Done' : 'Done'}
-          <span className="visually-hidden"> with {address}</span>
-        </Button>
-      </May>
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { DealView } from '#shared/account/deal-views.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
@@ -26,6 +27,9 @@ const SellersWaiting = lazy(async () => ({
 // Few accounts keep books.
 const BooksDue = lazy(async () => ({ default: (await import('#web/areas/book/desk/books-due.tsx')).BooksDue }));
 
+// Few follow houses.
+const ChangedToday = lazy(async () => ({ default: (await import('#web/areas/watch/changed-today.tsx')).ChangedToday }));
+
 const RecentLookups = lazy(async () => ({
   default: (await import('#web/areas/portfolio/recent-lookups.tsx')).RecentLookups,
 }));
@@ -41,10 +45,12 @@ const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day 
 
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** Due today in the deals of the user's day: the sellers who wait, the calls, and dues in books. */
+/** Due today in the deals of the user's day: the sellers who wait, the calls, dues in books, and what records changed. */
 export function DashboardCalls({ portfolio }: PortfolioProps) {
   const { deals: all, complete, error, retry, change } = portfolio;
-  const { may } = useProfile();
+  const { profile, may } = useProfile();
+  const access = profile && accessOf(profile, new Date());
+  const follows = access !== undefined && access.housesFollowed + access.areas.followed > 0;
   const isOfDay = useOwnDay();
   const deals = all?.filter(isOfDay);
   // Who keeps books only has no deals, and records what is due in all.
@@ -66,6 +72,11 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
       {withBooks?.some(({ has_book }) => has_book === true) && (
         <Suspense fallback={<Skeleton />}>
           <BooksDue except={all?.filter((deal) => !withBooks.includes(deal)).map(({ id }) => id)} />
+        </Suspense>
+      )}
+      {follows && deals && (
+        <Suspense fallback={null}>
+          <ChangedToday deals={deals} />
         </Suspense>
       )}
     </>

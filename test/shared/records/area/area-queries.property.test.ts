@@ -85,6 +85,7 @@ it('counts in SQL the houses that came to an area and that left it', async () =>
       const now = new Set(matching(current).map(nameOf));
       const before = new Set(matching(previous).map(nameOf));
       expect(changesOf(await table.ask(countChanges({ current, previous })))).toEqual({
+        houses: now.size,
         arrived: without(now, before),
         gone: without(before, now),
       });

@@ -89,8 +89,8 @@ describe('a house whose owner changed', () => {
 
 describe('a house whose value moved', () => {
   it('has one that is higher or lower by at least the step', () => {
-    expect(words({ market_value: 371_800 })).toEqual(['Value $338,000 → $371,800']);
-    expect(words({ market_value: 304_200 })).toEqual(['Value $338,000 → $304,200']);
+    expect(words({ market_value: 371_800 })).toEqual(['Roll value $338,000 → $371,800']);
+    expect(words({ market_value: 304_200 })).toEqual(['Roll value $338,000 → $304,200']);
     expect(kinds({ market_value: 371_799 })).toEqual([]);
     expect(kinds({ market_value: 304_201 })).toEqual([]);
   });

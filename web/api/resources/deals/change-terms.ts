@@ -16,6 +16,13 @@ export async function changeTerms(id: string, deal: DealChanges): Promise<Analys
   return analysis;
 }
 
+/** Takes another value for a deal's house, in USD: it is the user's then. */
+export async function changeValue(id: string, estimatedValue: number): Promise<void> {
+  const body = { seller_facts: { estimatedValue } };
+  const { conflicts: _, ...analysis } = await call(routes.updateAnalysis, { params: { id }, body });
+  await showDeal(analysis);
+}
+
 /** Has the deal's pages show it as it is now, with its plan. */
 export async function showDeal(analysis: Analysis): Promise<void> {
   const params = { id: analysis.id };

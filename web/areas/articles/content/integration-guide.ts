@@ -159,6 +159,10 @@ export const integrationGuide: ArticleGroup = {
               ['`offer.answered`', 'A seller answered an offer: with it come the answer and the amount, and no words.'],
               ['`offer.opened`', 'The link to a seller’s page was opened for the first time.'],
               ['`quota.low`', 'Most of the month’s analyses are used: with it come how many, the limit and the reset.'],
+              [
+                '`record.changed`',
+                'A new roll changed a house or an area that you follow: with it come before and after.',
+              ],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],
           },

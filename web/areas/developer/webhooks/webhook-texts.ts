@@ -18,6 +18,7 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'offer.answered': 'A seller answered an offer.',
   'offer.opened': 'A seller’s page was opened for the first time.',
   'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
+  'record.changed': 'A new roll changed a house or an area that you follow.',
   'subscription.changed': 'Your plan or its status changed.',
 };
 

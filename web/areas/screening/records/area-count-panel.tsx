@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AreaCount } from '#shared/records/area/area-count.ts';
 import { conditionWords } from '#shared/records/area/area-words.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -16,10 +17,12 @@ type AreaCountPanelProps = {
   mayCount: boolean;
   count: Action;
   make: Action;
+  /** Stands below the next step once houses are counted. */
+  children: ReactNode;
 };
 
 /** How many houses there are, and the one next step: count them, or make a list of the first of them. */
-export function AreaCountPanel({ answer, wasCounted, mayCount, count, make }: AreaCountPanelProps) {
+export function AreaCountPanel({ answer, wasCounted, mayCount, count, make, children }: AreaCountPanelProps) {
   return (
     <aside className="area-side" aria-label="Houses">
       <div role="status" className="area-said" aria-busy={count.busy}>
@@ -27,11 +30,12 @@ export function AreaCountPanel({ answer, wasCounted, mayCount, count, make }: Ar
       </div>
       <Problem error={count.problem ?? make.problem} />
       <NextStep {...{ answer, mayCount, count, make }} />
+      {answer !== undefined && children}
     </aside>
   );
 }
 
-function Said({ answer, wasCounted, mayCount, count }: Omit<AreaCountPanelProps, 'make'>) {
+function Said({ answer, wasCounted, mayCount, count }: Omit<AreaCountPanelProps, 'make' | 'children'>) {
   if (!mayCount) return <p>Counting houses needs a plan.</p>;
   if (count.busy) return <p>Counting…</p>;
   if (answer === undefined) {
@@ -59,7 +63,7 @@ function leftText(counts: number, lists: number | undefined): string {
   return `${parts.join(' and ')} left today.`;
 }
 
-function NextStep({ answer, mayCount, count, make }: Omit<AreaCountPanelProps, 'wasCounted'>) {
+function NextStep({ answer, mayCount, count, make }: Omit<AreaCountPanelProps, 'wasCounted' | 'children'>) {
   if (!mayCount || answer?.most_rows === 0) {
     return (
       <ButtonLink variant="primary" block to="/pricing">

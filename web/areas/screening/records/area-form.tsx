@@ -10,7 +10,7 @@ import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import type { AreaCount } from '#shared/records/area/area-count.ts';
 import { areaName } from '#shared/records/area/area-words.ts';
 import { conditionsOff } from '#shared/records/area/condition.ts';
-import { type AreaErrors, emptyArea, readTypedArea, TypedArea } from '#shared/records/area/typed-area.ts';
+import { type AreaErrors, emptyArea, readTypedArea, TypedArea, typedArea } from '#shared/records/area/typed-area.ts';
 import type { CountySource } from '#shared/records/record-sources.ts';
 import { pathTo } from '#shared/site/app-paths.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -26,6 +26,8 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { AreaConditions } from './area-conditions.tsx';
 import { AreaCountPanel } from './area-count-panel.tsx';
 import { AreaPlace } from './area-place.tsx';
+import { SaveArea } from './save-area.tsx';
+import { SavedAreas } from './saved-areas.tsx';
 import './area-form.css';
 
 type AreaFormProps = {
@@ -42,11 +44,13 @@ type AreaFormProps = {
 /** A new list of the houses of an area, by what a county's public records say of them. Uses no analysis. */
 export function AreaForm({ areas, lists, ways, children }: AreaFormProps) {
   const { counties, error, retry } = useRecordSources();
+  const { text, setText } = useDraft('area search');
   return (
     <>
       <header className="screening-head">
         <h1>Screen a List</h1>
         {ways}
+        <SavedAreas onOpen={({ area }) => setText(JSON.stringify(typedArea(area)))} />
       </header>
       {counties === undefined && error === undefined && <Skeleton lines={9} />}
       {counties === undefined && error !== undefined && (
@@ -57,22 +61,24 @@ export function AreaForm({ areas, lists, ways, children }: AreaFormProps) {
           No county’s records are loaded here yet. <Link to="/sources">See Public Records</Link>
         </p>
       )}
-      {counties !== undefined && counties.length > 0 && <AreaSearch {...{ areas, lists, counties }} />}
+      {counties !== undefined && counties.length > 0 && <AreaSearch {...{ areas, lists, counties, text, setText }} />}
       {children}
     </>
   );
 }
 
+type AreaSearchProps = Omit<AreaFormProps, 'ways' | 'children'> & {
+  counties: CountySource[];
+  /** What is typed, as it is kept. */
+  text: string;
+  setText: (text: string) => void;
+};
+
 type Counted = { key: string; answer: AreaCount };
 
-function AreaSearch({
-  areas,
-  lists,
-  counties,
-}: Omit<AreaFormProps, 'ways' | 'children'> & { counties: CountySource[] }) {
+function AreaSearch({ areas, lists, counties, text, setText }: AreaSearchProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { text, setText } = useDraft('area search');
   const typed = useMemo(() => typedOf(text, counties), [text, counties]);
   const change = (part: Partial<TypedArea>) => setText(JSON.stringify({ ...typed, ...part }));
   const [showsErrors, setShowsErrors] = useState(false);
@@ -121,7 +127,16 @@ function AreaSearch({
           <AreaPlace {...{ typed, counties }} onTyped={change} errors={shownErrors} />
           <AreaConditions {...{ typed, off }} onTyped={change} errors={shownErrors} />
         </div>
-        <AreaCountPanel {...{ answer, count, make }} mayCount={areas.counts > 0} wasCounted={counted !== undefined} />
+        <AreaCountPanel {...{ answer, count, make }} mayCount={areas.counts > 0} wasCounted={counted !== undefined}>
+          {area !== undefined && (
+            <SaveArea
+              key={key}
+              area={area}
+              name={areaName(area, counties, maxNoteLength)}
+              mayFollow={areas.followed > 0}
+            />
+          )}
+        </AreaCountPanel>
       </form>
     </>
   );

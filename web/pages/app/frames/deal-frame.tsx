@@ -21,6 +21,11 @@ const UnsavedNotice = lazy(async () => ({
   default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
 }));
 
+// Only who follows houses.
+const ValueChanged = lazy(async () => ({
+  default: (await import('#web/areas/watch/value-changed.tsx')).ValueChanged,
+}));
+
 // Only who works with others hears of them.
 const HearOthers = lazy(async () => ({
   default: (await import('#web/areas/deal-room/team/hear-others.tsx')).HearOthers,
@@ -55,6 +60,7 @@ export function DealFrame({
   const mayHaveOthers =
     currentWorkspace() !== undefined ||
     (profile !== undefined && accessOf(profile, new Date()).includes('teamCollaboration'));
+  const mayFollow = profile !== undefined && accessOf(profile, new Date()).housesFollowed > 0;
   const space = <DealBarSpace />;
   return (
     <AnalysisFrame
@@ -104,6 +110,11 @@ export function DealFrame({
                 onStep={setStepElsewhere}
                 onChanged={() => setTaken(taken + 1)}
               />
+            </Suspense>
+          )}
+          {(bar.tab === 'overview' || bar.tab === 'numbers') && mayFollow && (
+            <Suspense fallback={null}>
+              <ValueChanged analysis={analysis} onTaken={() => setTaken(taken + 1)} />
             </Suspense>
           )}
           {/* Forms open with the terms that were agreed meanwhile. */}
