@@ -24,5 +24,6 @@ export const milesBetweenParallels = (from: number, to: number): number => earth
  */
 export function degreesWithin({ lat }: Position, miles: number): number {
   const across = Math.sin(Math.min(miles / earthRadius, Math.PI / 2)) / Math.cos(radians(lat));
-  return across < 1 ? (Math.asin(across) * 180) / Math.PI : 180;
+  // A circle that just reaches a pole has every meridian: rounded, it may seem to miss it.
+  return across < 1 - 1e-9 ? (Math.asin(across) * 180) / Math.PI : 180;
 }

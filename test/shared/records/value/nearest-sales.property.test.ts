@@ -59,6 +59,20 @@ describe('the nearest sales', () => {
     );
   });
 
+  it('are found on each meridian where they stand on the pole', () => {
+    const at = (lat: number, lon: number, sqft: number): AnySale => ({
+      lat,
+      lon,
+      sqft,
+      day: '2026-01-15',
+      precision: 'day',
+    });
+    const near = Array.from({ length: 14 }, () => at(52, 180, 900));
+    const sales = [at(90, 90, 2400), at(90, -180, 2400), ...near];
+    const house = at(52, -179.933_333_333_333_34, 2400);
+    expect(neighborFinder(sales)(house, '2026-02-20')).toEqual(plainSearch(sales, house, '2026-02-20'));
+  });
+
   it('are those of a plain search among thousands of sales', () => {
     const sales = inventSales(3000, 7, () => 0.1).flatMap((each) => (hasPosition(each) && hasArea(each) ? [each] : []));
     const find = neighborFinder(sales);
