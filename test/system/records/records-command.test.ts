@@ -9,6 +9,7 @@ import { writeFiles } from '#test/support/records/csv-files.ts';
 import { loadIn, runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 import { startSystem } from '#test/support/system.ts';
+import { keysIn } from '#test/support/tables/keys-in.ts';
 
 const clock = openClock();
 const system = await startSystem({ operatorKey: 'operator', clock });
@@ -32,11 +33,8 @@ async function lookUp(number: number) {
 
 /** Rows of a load in the table, by how they begin. */
 async function rowsOf(name: string) {
-  const TableName = system.tables.names.find((each) => each.includes('Records'));
-  const found = JSON.stringify(await system.tables.command('Scan', { TableName }));
-  return [...found.matchAll(/"id":\{"S":"(\w+)#[^{}]*\},"sort_key":\{"S":"12021#(\w+)"/g)].flatMap(
-    ([, kind = '', of]) => (of === name ? [kind] : []),
-  );
+  const rows = (await keysIn(system, 'Records')).filter(([, key]) => key === `${collier}#${name}`);
+  return rows.map(([id]) => id.split('#')[0]);
 }
 
 /** The loads that have a row of a house, and whether it expires. */
