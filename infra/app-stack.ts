@@ -72,7 +72,7 @@ export class AppStack extends Stack {
     const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, key: replyLinkKey, siteUrl });
     const mailEvents = new MailEvents(this, 'MailEvents', { base, tables, sellerMails });
     const dealNews = new DealNews(this, 'DealNews', { tables });
-    const watch = new Watch(this, 'Watch', { base, tables, records, accounts, webhooks });
+    const watch = new Watch(this, 'Watch', { base, tables, records, accounts, webhooks, propertySource });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.

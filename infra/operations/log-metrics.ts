@@ -13,6 +13,7 @@ import {
   chatsWaiting,
   paymentRefunded,
   relayed,
+  rollOutdated,
   sealNeedsOperator,
   stripeEventTaken,
   stripeFailed,
@@ -83,6 +84,11 @@ export class LogMetrics {
 
   relayRuns(each: Duration): IMetric {
     return this.count('RelayRuns', [this.relay], event(relayed), each);
+  }
+
+  /** Counties whose roll is old, once a day; a stage without records has none. */
+  rollsOutdated(): IMetric {
+    return this.count('RollsOutdated', [this.functions['watch-worker'].logGroup], event(rollOutdated));
   }
 
   /** Counts the lines of the functions of payments; a stage without payments has none of them. */

@@ -86,6 +86,11 @@ export class Monitoring extends Construct {
         above: 50_000_000_000,
         lost: 'The searches of public records cost more than planned: Athena has read over 50 GB in five minutes.',
       });
+      this.alarms.raise('RollsOutdated', {
+        metric: logged.rollsOutdated(),
+        above: 0,
+        lost: 'The roll of a county is over 400 days old, so lookups there cost provider calls again: load the next one.',
+      });
     }
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
   }

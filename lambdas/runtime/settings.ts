@@ -110,6 +110,8 @@ export const operator = (): Operator => ({
 export const originKeyHeader = 'x-origin-key';
 
 /** The log event for a property source that needs its operator. It raises an alarm. */
+/** A county's roll is so old that lookups yield to the provider. */
+export const rollOutdated = 'roll_outdated';
 export const operatorNeeded = 'property_source_needs_operator';
 
 /** The log event for provider calls of which few are left in the day or the month. It raises an alarm. */

@@ -10,6 +10,7 @@ import {
   openBooks,
   type PlanFeatures,
   plans,
+  reLooksPerMonth,
   rowsPerList,
   trialAnalyses,
   unlimitedAnalyses,
@@ -55,6 +56,8 @@ export type Access = {
   areas: { counts: number; lists: number; rows: number; followed: number };
   /** Houses of deals that may be followed; 0 once trial or plan has ended: those that are followed rest. */
   housesFollowed: number;
+  /** Followed houses that may be looked up again in a month, at most: the account sets its own number, 0 at first. */
+  reLooks: number;
   /** Books of deals that may be open when one more is opened; 0 once trial or plan has ended: those that are open go on. */
   openBooks: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
@@ -90,6 +93,7 @@ export function accessOf(account: Account, now: Date): Access {
     factRowsPerList: rows(factRowsPerList),
     areas: areasOf(plan),
     housesFollowed: plan === undefined ? 0 : housesFollowed[plan],
+    reLooks: plan === undefined ? 0 : reLooksPerMonth[plan],
     openBooks: hasEnded ? 0 : rows(openBooks),
     includes,
     opens: (feature) => onTrial || includes(feature),

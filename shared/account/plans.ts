@@ -153,6 +153,12 @@ export const areaLists: Record<Tier | 'trial', { rows: number; perDay: number }>
 /** Houses whose changes in public records an account follows, by plan; in a trial. */
 export const housesFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 10, professional: 0, enterprise: 500 };
 
+/**
+ * Followed houses of counties without public records that may be looked up again in a calendar month, by plan, within
+ * what the account allows; each uses an analysis.
+ */
+export const reLooksPerMonth: Record<Tier | 'trial', number> = { basic: 0, trial: 0, professional: 0, enterprise: 500 };
+
 /** Areas whose changes in public records an account follows, by plan; in a trial. */
 export const areasFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 1, professional: 0, enterprise: 20 };
 

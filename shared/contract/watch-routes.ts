@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Watch, WatchEvent, WatchPage, WatchSettings } from '#shared/records/watch/watch.ts';
+import { ReLookBudget, ReLooks, Watch, WatchEvent, WatchPage, WatchSettings } from '#shared/records/watch/watch.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
@@ -35,6 +35,17 @@ export const watchRoutes = {
     needs: 'read',
     query: z.strictObject({ cursor: z.optional(Ulid) }),
     answer: WatchPage,
+  },
+  /** How many houses without public records may be looked up again in a month. */
+  changeReLooks: {
+    area: 'areas',
+    method: 'PUT',
+    path: '/api/watch/re-looks',
+    caller: 'user',
+    needs: 'manage',
+    body: ReLookBudget,
+    answer: ReLooks,
+    isRepeatable: true,
   },
   changeWatchEvent: {
     area: 'areas',

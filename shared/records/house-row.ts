@@ -50,3 +50,10 @@ export const HouseRow = z.strictObject({
   equity_pct: number,
 });
 export type HouseRow = z.infer<typeof HouseRow>;
+
+/** The facts of a house that are compared where its county has no public records. */
+export const SeenHouse = z.pick(HouseRow, {
+  ...{ owner: true, market_value: true, last_sale: true, last_sale_precision: true, last_sale_price: true },
+  ...{ absentee: true, foreclosure: true, liens: true },
+});
+export type SeenHouse = z.infer<typeof SeenHouse>;

@@ -19,5 +19,8 @@ export const CountySource = z.object({
 });
 export type CountySource = z.infer<typeof CountySource>;
 
+/** Days after which a roll yields to a provider that knows the house. */
+export const oldRollDays = 400;
+
 /** All of them, by state and name. */
 export const RecordSources = z.object({ items: z.array(CountySource) });

@@ -173,7 +173,7 @@ export const webhookEvents = {
       /** One of the two. */
       analysisId: z.nullable(Ulid),
       areaId: z.nullable(Ulid),
-      county: z.string(),
+      county: z.nullable(z.string()),
       kind: ChangeKind,
       /** By the kind, as `WatchChange` has them. */
       before: ChangedFact,

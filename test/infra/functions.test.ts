@@ -449,10 +449,14 @@ const rights: Record<FunctionArea, string[]> = {
     ...refusing,
     'dynamodb:ConditionCheckItem on TablesIntegrationsTable',
     'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
     'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('WatchWorker'),
     'sqs:DeleteMessage on WatchLoads',
     'sqs:GetQueueAttributes on WatchLoads',
@@ -651,7 +655,14 @@ const settings: Record<FunctionArea, string[]> = {
     'SUPPORT_EMAIL',
   ],
   'mail-events': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SELLER_MAIL_QUEUE_URL'],
-  'watch-worker': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WATCH_QUEUE_URL', 'WEBHOOK_QUEUE_URL'],
+  'watch-worker': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'WATCH_QUEUE_URL',
+    'WEBHOOK_QUEUE_URL',
+  ],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
@@ -761,7 +772,7 @@ it('gives a call to the tables up before any function with tables ends', () => {
 
 it('leaves the calls of a schedule or an event that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(10);
+  expect(rules).toHaveLength(11);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

@@ -99,6 +99,7 @@ describe('a stage with a provider', () => {
       '/dealwright/dev/list-worker',
       '/dealwright/dev/property-lookup',
       '/dealwright/dev/public-api',
+      '/dealwright/dev/watch-worker',
     ]);
     const [metric, ...others] = filters.flatMap(({ MetricTransformations }) => MetricTransformations);
     expect(others).toEqual(others.map(() => metric));

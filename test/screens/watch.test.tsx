@@ -8,7 +8,7 @@ import { writeFiles } from '#test/support/records/csv-files.ts';
 import { runRecords } from '#test/support/records/records-command.ts';
 import { addressOf, filesOf, type SmallHouse } from '#test/support/records/small-county.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
-import { expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens({ operatorKey: 'operator' });
@@ -54,7 +54,7 @@ describe('a house in public records', () => {
     await publish([{ number: 12, change: { JV: 500_000 } }, ...others]);
 
     open('/account-settings?tab=watch', person);
-    await screen.findByText('Roll value $412,000 → $500,000');
+    await screen.findByText('Value $412,000 → $500,000');
     expect(screen.getByText(/Collier County roll, Oct 1, 2026/)).toBeTruthy();
     await user.click(await findButton(/^Done/));
     await findButton(/^Not Done/);
@@ -73,10 +73,10 @@ describe('a house in public records', () => {
     await user.click(
       within(screen.getByRole('region', { name: 'Changed · 1' })).getByRole('link', { name: /12 Mock/ }),
     );
-    const asked = within(await screen.findByRole('region', { name: 'The roll’s value changed' }));
+    const asked = within(await screen.findByRole('region', { name: 'The value changed' }));
     await user.click(asked.getByRole('button', { name: 'Use $700,000' }));
     await expectToast('The deal’s value is $700,000');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'The roll’s value changed' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The value changed' })).toBeNull());
     expect((await person.call('GET', `/api/analyses/${deal}`)).body).toMatchObject({
       seller_facts: { estimatedValue: 700_000 },
     });
@@ -96,8 +96,32 @@ describe('a house in public records', () => {
     await followEntry();
   });
 
-  it('has no such entry where no county has it', async () => {
+  it('is looked up again each month where no county has it, once the workspace allows that', async () => {
     const person = await subscriber('sample-follower', 'enterprise');
+    const deal = await saveAnalysis(person, palmLane);
+    const user = open(`/deal/${deal}`, person);
+    await user.click(await findButton('More'));
+    await user.click(await followEntry());
+    await expectToast('The house is not followed');
+
+    open('/account-settings?tab=watch', person);
+    await fill('At most a month', '501');
+    await user.click(await findButton('Save'));
+    await screen.findByText('Enter a whole number from 0 to 500.');
+    await fill('At most a month', '3');
+    await user.click(await findButton('Save'));
+    await screen.findByText('0 used this month of 3.');
+
+    open(`/deal/${deal}`, person);
+    await user.click(await findButton('More'));
+    await user.click(await followEntry());
+    await expectToast('Followed');
+    open('/account-settings?tab=watch', person);
+    await screen.findByText(/^Sample data · Since/);
+  });
+
+  it('has no such entry where no county has it and the plan looks none up again', async () => {
+    const person = await subscriber('no-sample-follower', 'professional');
     const user = open(`/deal/${await saveAnalysis(person, palmLane)}`, person);
     await user.click(await findButton('More'));
     await findButton('Print');

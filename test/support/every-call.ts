@@ -289,6 +289,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       return { path: { id } };
     },
     listWatch: nothing,
+    changeReLooks: async () => ({ body: { budget: 0 } }),
     changeWatchEvent: async (owner) => {
       const event = await placeWatchEvent(system, owner, await sharedHouse(owner));
       return { path: { event }, body: { done: true } };

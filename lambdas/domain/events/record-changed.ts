@@ -13,5 +13,5 @@ export function recordChanged(
   asOf: string,
 ): NewEvent {
   const data = { analysisId, areaId, county, kind, before, after, asOf };
-  return { type: 'record.changed', of: [analysisId ?? areaId ?? '', county, asOf, kind], data };
+  return { type: 'record.changed', of: [analysisId ?? areaId ?? '', county ?? 'again', asOf, kind], data };
 }

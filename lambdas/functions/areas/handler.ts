@@ -18,6 +18,7 @@ export const handler = endpoint<'areas'>(
     followHouse: async (call) => (await import('./watch.ts')).followHouse(call),
     unfollowHouse: async (call) => (await import('./watch.ts')).unfollowHouse(call),
     listWatch: async (call) => (await import('./watch.ts')).listWatch(call),
+    changeReLooks: async (call) => (await import('./watch.ts')).changeReLooks(call),
     changeWatchEvent: async (call) => (await import('./watch.ts')).changeWatchEvent(call),
   },
   { admitUser },

@@ -1,18 +1,22 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { hasSetting } from '#lambdas/runtime/settings.ts';
-import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { findRecordedHouse } from '#lambdas/storage/records/find-records.ts';
+import { allowReLooks, reLooksOf } from '#lambdas/storage/watch/re-looks.ts';
 import { listWatchEvents, markDone } from '#lambdas/storage/watch/watch-events.ts';
 import type { KeptWatch } from '#lambdas/storage/watch/watch-rows.ts';
 import { changeWatch, dropWatch, findWatch, keepWatch, watchesOf } from '#lambdas/storage/watch/watches.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import { houseKey } from '#shared/property/house-key.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
+import { seenHouse } from '#shared/records/watch/seen-house.ts';
 import { Watch } from '#shared/records/watch/watch.ts';
 import { defaultValueStep, type ValueStep } from '#shared/records/watch/watch-change.ts';
 
@@ -49,12 +53,12 @@ async function newWatch(
   step: ValueStep,
   now: Date,
 ): Promise<Omit<KeptWatch, 'workspace_id' | 'analysis_id'>> {
-  const deal = await findAnalysisRow(owner);
+  const deal = await findAnalysis(owner.user_id, owner.analysis_id);
   if (!deal) throw notFound('Analysis');
-  const asked = String(deal.property_address);
+  const asked = deal.property_address;
   const found = hasSetting('recordsTable') ? await findRecordedHouse(asked, now) : undefined;
   const load = found?.manifest.current;
-  if (!found || !load) throw new Refusal('not_found', 'There are no public records of this house to follow.');
+  if (!found || !load) return withoutRecords(owner, deal, step, now);
   const { house, manifest } = found;
   const address = house.address ?? asked;
   const { county, name: county_name } = manifest;
@@ -66,6 +70,26 @@ async function newWatch(
     load,
     step,
     followed_at: now.toISOString(),
+  };
+}
+
+/** A house that is looked up again each month, where the workspace allows that. */
+async function withoutRecords(
+  { user_id: workspaceId }: PartOwner,
+  { property_address: address, analysis_data: property }: Analysis,
+  step: ValueStep,
+  now: Date,
+): Promise<Omit<KeptWatch, 'workspace_id' | 'analysis_id'>> {
+  const { budget } = await reLooksOf(workspaceId, now);
+  if (budget === 0) {
+    throw new Refusal(
+      'not_found',
+      'There are no public records of this house. Allow looking up again in Settings, Watch.',
+    );
+  }
+  return {
+    ...{ address, house_key: houseKey(address), county: null, county_name: sourceNames[property.source] },
+    ...{ seen: seenHouse(property), step, followed_at: now.toISOString() },
   };
 }
 
@@ -82,12 +106,26 @@ export const unfollowHouse: Operation<'unfollowHouse'> = async ({ workspace, par
 
 /** What the workspace follows, and a page of what new rolls have changed of it. */
 export const listWatch: Operation<'listWatch'> = async ({ user, workspace, query, now }) => {
-  const [profile, houses, page] = await Promise.all([
+  const [profile, houses, page, reLooks] = await Promise.all([
     findOrCreateProfile(accountOfCall({ user, workspace }), now),
     watchesOf(workspace.id),
     listWatchEvents(workspace.id, query.cursor, now),
+    reLooksOf(workspace.id, now),
   ]);
-  return { houses, most_houses: accessOf(profile, now).housesFollowed, ...page };
+  const { housesFollowed: most_houses, reLooks: most } = accessOf(profile, now);
+  return { houses, most_houses, re_looks: { ...reLooks, most }, ...page };
+};
+
+/** Sets how many houses may be looked up again in a month. @throws `not_allowed` above what the plan allows. */
+export const changeReLooks: Operation<'changeReLooks'> = async ({ user, workspace, body, now }) => {
+  const { reLooks: most } = accessOf(await findOrCreateProfile(accountOfCall({ user, workspace }), now), now);
+  if (body.budget > most) {
+    const limit =
+      most === 0 ? 'Your plan looks no houses up again. Enterprise does.' : `The limit of your plan is ${most}.`;
+    throw new Refusal('not_allowed', limit);
+  }
+  await allowReLooks(workspace.id, body.budget);
+  return { ...(await reLooksOf(workspace.id, now)), most };
 };
 
 /** Marks a change as done, or as not. */

@@ -14,7 +14,7 @@ import { tell } from './tell.ts';
 export async function watchHouse(owner: PartOwner, manifest: Manifest, now: Date, log: Log): Promise<number> {
   const watch = await findWatch(owner);
   // Whoever followed it later has seen what the load says.
-  if (!watch || manifest.current === null || watch.load >= manifest.current) return 0;
+  if (!watch || manifest.current === null || (watch.load ?? manifest.current) >= manifest.current) return 0;
   if (await restsNow(owner, watch, now)) return 0;
   const { changes, asOf } = await changesOf(watch, manifest, now);
   let told = 0;

@@ -16,6 +16,7 @@ import {
   type Provenance,
   provenanceOf,
 } from '#shared/property/property.ts';
+import { oldRollDays } from '#shared/records/record-sources.ts';
 import { dayMs } from '#shared/values/days.ts';
 import { countyFacts } from './county-facts.ts';
 
@@ -23,9 +24,6 @@ import { countyFacts } from './county-facts.ts';
  * Public records before another source: a house of a published county is answered from the table, which costs no call of
  * a provider. Rent and the figures of the ZIP code are the provider's, where it sells them singly.
  */
-
-/** A roll older than this yields to a provider that knows the house. */
-const mostDays = 400;
 
 /**
  * A source with the county records before it.
@@ -88,7 +86,7 @@ async function besideOf(rest: OpenLookup, options: LookupOptions) {
 }
 
 function isOld({ manifest: { loads, current } }: FoundHouse, now: Date): boolean {
-  return now.getTime() - Date.parse(loads[current ?? '']?.day ?? '') > mostDays * dayMs;
+  return now.getTime() - Date.parse(loads[current ?? '']?.day ?? '') > oldRollDays * dayMs;
 }
 
 /** The property by the roll, with a provider's rent and market figures. */

@@ -31,7 +31,7 @@ export async function deleteWatchedOf(workspaceId: WorkspaceId, sweep: Sweep): P
   const { account } = eventKey(workspaceId, '');
   const rowsOf = (prefix: string) => everyRow(integrationsTable, account, { prefix });
   // No row keeps the others, whatever it holds.
-  const houses = (await rowsOf(watchPrefix)).flatMap(({ county }) => (typeof county === 'string' ? [county] : []));
+  const houses = (await rowsOf(watchPrefix)).map(({ county }) => (typeof county === 'string' ? county : null));
   const areas = (await rowsOf(areaPrefix)).flatMap(({ loads }) => Object.keys(loads ?? {}));
   const counties = new Set([...houses, ...areas]);
   // A kind is the beginning of a sort key, which is the account's here.

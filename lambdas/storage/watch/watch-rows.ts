@@ -4,6 +4,7 @@ import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { LoadName } from '#lambdas/storage/records/record-rows.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import { WorkspaceId } from '#shared/account/workspace.ts';
+import { SeenHouse } from '#shared/records/house-row.ts';
 import { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
 import { ValueStep } from '#shared/records/watch/watch-change.ts';
 
@@ -11,7 +12,8 @@ import { ValueStep } from '#shared/records/watch/watch-change.ts';
  * Houses and areas that are followed, in the integrations table (areas/saved-areas.ts has the rows of areas):
  *
  *   {account}           watch#{analysis}                      a deal's house that is followed
- *   {account}           watches                               how many are
+ *   {account}           watches                               how many are, and how many may be looked up again a month
+ *   {account}           re-looks#{month}                      how many were
  *   {account}           watch-event#{ulid}                    what a new roll has changed of a house or an area
  *   {account}           watch-claim#{analysis or area}#{day}#{county}#{kind}
  *                                                             that this is told, and under which id
@@ -37,15 +39,15 @@ export const eventKey = (workspaceId: WorkspaceId, id: string) => ({
 /** What the claims of a deal or an area begin with. */
 export const claimsPrefix = (id: string) => `watch-claim#${id}#`;
 /** @param id of the deal or the area. */
-export const claimKey = (workspaceId: WorkspaceId, id: string, day: string, county: string, kind: string) => ({
+export const claimKey = (workspaceId: WorkspaceId, id: string, day: string, county: string | null, kind: string) => ({
   account: accountOf(workspaceId),
-  sort_key: `${claimsPrefix(id)}${day}#${county}#${kind}`,
+  sort_key: `${claimsPrefix(id)}${day}#${county ?? 'again'}#${kind}`,
 });
-/** The partition of a county's followed houses. */
-export const watchedId = (county: string) => `watched#${county}`;
+/** The partition of what is followed in a county; of houses that are looked up again, it is `watched#again`. */
+export const watchedId = (county: string | null) => `watched#${county ?? 'again'}`;
 /** What an account's rows there begin with. */
 export const watchedPrefix = (workspaceId: string) => `${accountOf(workspaceId)}#`;
-export const watchedKey = ({ user_id, analysis_id }: PartOwner, county: string) => ({
+export const watchedKey = ({ user_id, analysis_id }: PartOwner, county: string | null) => ({
   account: watchedId(county),
   sort_key: watchedPrefix(user_id) + analysis_id,
 });
@@ -67,7 +69,10 @@ export const KeptWatch = z.object({
   /** The house's key in the table of records, without its prefix. */
   house_key: z.string(),
   /** The county's load that counted then: what it says is known. */
-  load: LoadName,
+  load: z.optional(LoadName),
+  /** Of a house without public records: what its source said, and when it was asked. */
+  seen: z.optional(SeenHouse),
+  looked_at: z.optional(z.iso.datetime()),
   step: ValueStep,
   /** Since when the plan follows none. */
   rests_since: z.optional(z.iso.datetime()),

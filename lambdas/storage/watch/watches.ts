@@ -91,7 +91,7 @@ export type Watched = z.infer<typeof Watched>;
  * @param after `next` of the page before; it is absent of the last page.
  */
 export async function watchedIn(
-  county: string,
+  county: string | null,
   most: number,
   after: string | undefined,
 ): Promise<{ watched: Watched[]; next: string | undefined }> {

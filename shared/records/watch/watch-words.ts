@@ -1,9 +1,10 @@
 import { usDate, usMonthYear } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
+import type { WatchEvent } from './watch.ts';
 import type { AreaMove, Transfer, WatchChange } from './watch-change.ts';
 
-/** What changed, in a line: "Roll value $338,000 → $371,000". */
+/** What changed, in a line: "Value $338,000 → $371,000". */
 export function watchWords(change: WatchChange): string {
   switch (change.kind) {
     case 'sold':
@@ -11,7 +12,7 @@ export function watchWords(change: WatchChange): string {
     case 'owner_changed':
       return change.before === null || change.after === null ? 'New owner' : `Owner ${change.before} → ${change.after}`;
     case 'value_moved':
-      return `Roll value ${usd(change.before)} → ${usd(change.after)}`;
+      return `Value ${usd(change.before)} → ${usd(change.after)}`;
     case 'area':
       return areaWords(change.after);
     case 'gone':
@@ -58,4 +59,9 @@ function areaWords({ houses, arrived, gone }: AreaMove): string {
 }
 
 /** Where it comes from: "Collier County roll, Oct 1, 2026". */
-export const rollWords = (county: string, day: string): string => `${county} roll, ${usDate(day)}`;
+export const rollWords = ({
+  county,
+  county_name: name,
+  as_of: day,
+}: Pick<WatchEvent, 'county' | 'county_name' | 'as_of'>): string =>
+  `${county === null ? name : `${name} roll`}, ${usDate(day)}`;

@@ -64,3 +64,8 @@ it('looks at no house for a load that counts no more', async () => {
   await call({ county, load: first });
   expect(sent).toEqual([]);
 });
+
+it('begins to look houses up again, and says nothing of a roll that is not old', async () => {
+  await handler({ 'detail-type': 'Scheduled Event' });
+  expect(sent).toEqual([{ again: true }]);
+});

@@ -29,9 +29,16 @@ export function useWatch() {
     await mutate((pages) => pages?.map(withIt), { revalidate: false });
   }
 
+  /** Sets how many houses may be looked up again in a month. */
+  async function allowReLooks(budget: number): Promise<void> {
+    await call(watchRoutes.changeReLooks, { body: { budget } });
+    await mutate();
+  }
+
   return {
     houses: first?.houses,
     mostHouses: first?.most_houses,
+    reLooks: first?.re_looks,
     events: data?.flatMap((page) => page.events),
     hasMore: data?.at(-1)?.next_cursor !== undefined,
     isLoadingMore: isValidating && data !== undefined && data.length < size,
@@ -41,6 +48,7 @@ export function useWatch() {
     follow,
     unfollow,
     settle,
+    allowReLooks,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { WatchEvent } from '#shared/records/watch/watch.ts';
 import { rollWords, watchWords } from '#shared/records/watch/watch-words.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
@@ -13,13 +12,11 @@ type ChangeRowProps = {
   event: WatchEvent;
   /** Marks it as done, or as not. */
   settle: (event: WatchEvent, isDone: boolean) => Promise<void>;
-  /** More to press, before Done. */
-  children?: ReactNode;
 };
 
 /** What a roll has changed of a house or an area, and where that says so. */
-export function ChangeRow({ event, settle, children }: ChangeRowProps) {
-  const { analysis_id: deal, area_id: area, address, county_name: county, as_of: day, change, done_at: doneAt } = event;
+export function ChangeRow({ event, settle }: ChangeRowProps) {
+  const { analysis_id: deal, area_id: area, address, change, done_at: doneAt } = event;
   const isDone = doneAt !== null;
   const { busy, run } = useAction(
     () => settle(event, !isDone),
@@ -30,18 +27,14 @@ export function ChangeRow({ event, settle, children }: ChangeRowProps) {
       <div>
         <b>{watchWords(change)}</b>
         <span className="small muted">
-          <Link to={deal === null ? savedAreaPath(area ?? '') : dealPath(deal)}>{address}</Link> ·{' '}
-          {rollWords(county, day)}
+          <Link to={deal === null ? savedAreaPath(area ?? '') : dealPath(deal)}>{address}</Link> · {rollWords(event)}
         </span>
       </div>
       <May need="write">
-        <span className="watch-presses">
-          {children}
-          <Button variant="quiet" busy={busy} onClick={run}>
-            {isDone ? 'Not Done' : 'Done'}
-            <span className="visually-hidden"> with {address}</span>
-          </Button>
-        </span>
+        <Button variant="quiet" busy={busy} onClick={run}>
+          {isDone ? 'Not Done' : 'Done'}
+          <span className="visually-hidden"> with {address}</span>
+        </Button>
       </May>
     </li>
   );

@@ -44,14 +44,14 @@ export function ValueChanged({ analysis, onTaken }: ValueChangedProps) {
     (error) => showProblem('The change could not be saved', error),
   );
   if (event === undefined) return null;
-  const { change, county_name: county, as_of: day } = event;
+  const { change } = event;
   const own = knownValue(factsApplied(analysis));
   return (
-    <section className="value-changed" aria-label="The roll’s value changed">
+    <section className="value-changed" aria-label="The value changed">
       <p>
         <b>{watchWords(change)}</b>
         <span className="small muted">
-          {rollWords(county, day)}
+          {rollWords(event)}
           {own !== null && ` · your deal says ${usd(own)}`}
         </span>
       </p>

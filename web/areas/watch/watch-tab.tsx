@@ -12,6 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { FollowedAreas } from './followed-areas.tsx';
+import { ReLooksForm } from './re-looks-form.tsx';
 import './watch-tab.css';
 
 /** What new rolls have changed of the houses and areas that are followed, and which those are. */
@@ -30,6 +31,9 @@ export function WatchTab() {
       <Changes {...watch} events={events} />
       <Followed {...watch} houses={houses} />
       <FollowedAreas />
+      {watch.reLooks !== undefined && watch.reLooks.most > 0 && (
+        <ReLooksForm reLooks={watch.reLooks} save={watch.allowReLooks} />
+      )}
     </>
   );
 }
@@ -76,7 +80,7 @@ function Followed({
       text={
         mostHouses === 0
           ? 'Following houses in public records comes with Enterprise. What you follow rests until then.'
-          : `${houses.length} of ${mostHouses}. Follow a house in its deal’s menu •••, where its county’s records are loaded.`
+          : `${houses.length} of ${mostHouses}. Follow a house in its deal’s menu •••.`
       }
     >
       {houses.length === 0 && <p className="muted">None yet.</p>}

@@ -89,8 +89,8 @@ describe('a house whose owner changed', () => {
 
 describe('a house whose value moved', () => {
   it('has one that is higher or lower by at least the step', () => {
-    expect(words({ market_value: 371_800 })).toEqual(['Roll value $338,000 → $371,800']);
-    expect(words({ market_value: 304_200 })).toEqual(['Roll value $338,000 → $304,200']);
+    expect(words({ market_value: 371_800 })).toEqual(['Value $338,000 → $371,800']);
+    expect(words({ market_value: 304_200 })).toEqual(['Value $338,000 → $304,200']);
     expect(kinds({ market_value: 371_799 })).toEqual([]);
     expect(kinds({ market_value: 304_201 })).toEqual([]);
   });
@@ -154,6 +154,8 @@ it('tells several changes of one house', () => {
   ]);
 });
 
-it('says of which roll it is', () => {
-  expect(rollWords('Collier County', '2026-10-01')).toBe('Collier County roll, Oct 1, 2026');
+it('says of which roll it is, or who was asked', () => {
+  const of = { county: '12021', county_name: 'Collier County', as_of: '2026-10-01' };
+  expect(rollWords(of)).toBe('Collier County roll, Oct 1, 2026');
+  expect(rollWords({ ...of, county: null, county_name: 'RentCast' })).toBe('RentCast, Oct 1, 2026');
 });

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
 import { activityPath, bookPath, compsPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { lastLoss, usePipeline } from '#web/api/resources/use-deal.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useChanges } from '#web/areas/deal-room/use-changes.ts';
 import { useKeepTimeZone } from '#web/areas/deal-room/use-keep-time-zone.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -69,6 +71,8 @@ export function DealBar(props: DealBarProps) {
   const isHere = offer !== 'absent' || (isClosed && tab === 'overview');
   const isFilled = offer !== 'beside-own';
   const may = useMay();
+  const { profile } = useProfile();
+  const looksAgain = profile !== undefined && accessOf(profile, new Date()).reLooks > 0;
   // A book is read by everybody.
   const usual = isHere && to !== null && (isClosed || may('send')) && (
     <ButtonLink
@@ -98,7 +102,7 @@ export function DealBar(props: DealBarProps) {
             {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
             <MoreMenu
               analysisId={analysis.id}
-              mayFollow={analysis.analysis_data.fromCounty !== undefined && may('write')}
+              mayFollow={(analysis.analysis_data.fromCounty !== undefined || looksAgain) && may('write')}
               assign={(close) => !isWide && <AssignEntry {...assigning} close={close} />}
               more={more}
             />
