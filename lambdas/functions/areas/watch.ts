@@ -31,10 +31,9 @@ export const followHouse: Operation<'followHouse'> = async ({ user, workspace, p
   const followed = await stepIn(owner, body.step);
   if (followed) return followed;
 
-  const [profile, watch] = await Promise.all([
-    findOrCreateProfile(accountOfCall({ user, workspace }), now),
-    newWatch(owner, body.step ?? defaultValueStep, now),
-  ]);
+  const profile = await findOrCreateProfile(accountOfCall({ user, workspace }), now);
+  const mayLookAgain = accessOf(profile, now).reLooks > 0;
+  const watch = await newWatch(owner, body.step ?? defaultValueStep, mayLookAgain, now);
   const most = accessOf(profile, now).housesFollowed;
   const kept = most === 0 ? 'full' : await keepWatch(owner, watch, most);
   if (kept === 'no_deal') throw notFound('Analysis');
@@ -51,6 +50,7 @@ async function stepIn(owner: PartOwner, step: ValueStep | undefined): Promise<Wa
 async function newWatch(
   owner: PartOwner,
   step: ValueStep,
+  mayLookAgain: boolean,
   now: Date,
 ): Promise<Omit<KeptWatch, 'workspace_id' | 'analysis_id'>> {
   const deal = await findAnalysis(owner.user_id, owner.analysis_id);
@@ -58,7 +58,10 @@ async function newWatch(
   const asked = deal.property_address;
   const found = hasSetting('recordsTable') ? await findRecordedHouse(asked, now) : undefined;
   const load = found?.manifest.current;
-  if (!found || !load) return withoutRecords(owner, deal, step, now);
+  if (!found || !load) {
+    if (mayLookAgain) return withoutRecords(owner, deal, step, now);
+    throw new Refusal('not_found', 'There are no public records of this house to follow.');
+  }
   const { house, manifest } = found;
   const address = house.address ?? asked;
   const { county, name: county_name } = manifest;
