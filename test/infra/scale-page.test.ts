@@ -6,8 +6,8 @@ import { atOnce as mailsAtOnce } from '#lambdas/functions/reminders/handler.ts';
 import { openQueues } from '#lambdas/storage/chats/chat-rows.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { Action, readCounts } from '#test/support/scale/counts.ts';
-import { atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';
+import { Action, readCounts, readRecordCounts } from '#test/support/scale/counts.ts';
+import { athenaByte, atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';
 import { actionTexts, assumed, billed, monthOfOne, peakPerSecond, perMonth } from '#test/support/scale/usage.ts';
 import { functionOf, only, synthesized } from './synthesized.ts';
 
@@ -245,6 +245,63 @@ const restTable = table(
   ],
 );
 
+const recordCounts = readRecordCounts();
+/** A state's worth of houses. */
+const manyHouses = 5_000_000;
+const monthlyChange = 0.05;
+/** Measured with DuckDB on such a state's Parquet files: the columns and groups of rows that a count reads. */
+const countedMegabytes = 56;
+/** A house and its key without ZIP, with point-in-time recovery. */
+const storedGb = (of: number) => (of * recordCounts.rowsAHouse) / 1_000_000;
+const ofRows = (count: number) => priceOf('Write units (DynamoDB on demand)', count);
+const storedCost = (of: number) => priceOf('GB stored, with point-in-time recovery (DynamoDB)', storedGb(of));
+const aCall = prices['Calls of the provider (RentCast, plan Scale)'][1].each;
+const million = 1_000_000;
+const savedCalls = counts.newHouse.providerCalls - recordCounts.lookup.providerCalls;
+/** A county such as Lee County, Florida. */
+const countyHouses = 400_000;
+const countyMonth =
+  ofRows(countyHouses * recordCounts.rowsAHouse) / 12 +
+  ofRows(countyHouses * monthlyChange * recordCounts.rowsAChange) +
+  storedCost(countyHouses);
+
+const recordsTable = table(
+  ['', 'takes', 'costs'],
+  [
+    row(
+      'A million lookups of houses of loaded counties, tables',
+      `${recordCounts.lookup.reads} read units each`,
+      dollars(priceOf('Read units (DynamoDB on demand)', million * recordCounts.lookup.reads)),
+    ),
+    row(
+      '… the provider, for rent and market',
+      `${recordCounts.lookup.providerCalls} call each, and one a ZIP code`,
+      dollars(million * recordCounts.lookup.providerCalls * aCall),
+    ),
+    row(
+      'The same houses from the provider alone',
+      `${counts.newHouse.providerCalls} calls each`,
+      dollars(million * counts.newHouse.providerCalls * aCall),
+    ),
+    row(
+      `A first load of ${manyHouses.toLocaleString('en-US')} houses`,
+      `${rounded(recordCounts.rowsAHouse)} write units each`,
+      dollars(ofRows(manyHouses * recordCounts.rowsAHouse)),
+    ),
+    row(
+      `A month’s changes of ${monthlyChange * 100} % of them`,
+      `${rounded(recordCounts.rowsAChange)} write units each`,
+      dollars(ofRows(manyHouses * monthlyChange * recordCounts.rowsAChange)),
+    ),
+    row('Keeping them a month', `${rounded(storedGb(manyHouses))} GB`, dollars(storedCost(manyHouses))),
+    row(
+      'A thousand counts of an area',
+      `${countedMegabytes} MB each`,
+      dollars(1000 * countedMegabytes * million * athenaByte),
+    ),
+  ],
+);
+
 const page = `# Scale
 
 What the system costs and where it ends, with 1,000, 100,000 and 10 million active users. Written by \`npx vitest run --project infra test/infra/scale-page.test.ts -u\`; that test fails when the page and its sources differ. The counts are of a run of the local system (\`npx vitest run --project system test/system/scale -u\`), the limits and resources are those of the templates, the prices are list prices of ${pricesAsOf} in US dollars (\`test/support/scale/prices.ts\`), and the usage is assumed (\`test/support/scale/usage.ts\`).
@@ -277,18 +334,19 @@ ${restTable}
 
 An alarm is billed by the metrics it watches: dev has ${alarmMetrics(dev).length} alarms, prod ${alarmMetrics(prod).length}. A metric of our own is billed for the hours in which it has a value, so at rest most cost nothing. The first ${atRest.freeAlarmMetrics} metrics of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
 
+## Public records instead of calls
+
+With the setting \`records\` ([docs/records.md](records.md)) a house of a loaded county is answered from a table, and areas are searched by Athena. Reads and writes are counted on the local system (\`npx vitest run --project system test/system/scale -u\`); what a count of an area reads was measured.
+
+${recordsTable}
+
+A county of ${countyHouses.toLocaleString('en-US')} houses, loaded whole once a year and in part each month, costs ${dollars(countyMonth)} a month, and each new house there ${savedCalls} calls less (${dollars(savedCalls * aCall)}): it pays from ${Math.ceil(countyMonth / (savedCalls * aCall))} new houses a month on. A stage without records pays nothing for them; one with them has the table, the bucket and their alarms more.
+
 ## With 10 million users
 
 The site, the API and the tables stay as they are: keys are by user, so they spread, and every limit above is a setting or a quota. Two things do not scale by a number.
 
-**Property data.** ${rounded(one.providerCalls * 10_000_000)} calls a month would cost ${dollars(costs[2]?.[provider] ?? 0)}, and the busiest second would need ${rounded(peakPerSecond(one.providerCalls) * 10_000_000)} calls. Buy the data in bulk instead, as monthly or weekly files:
-
-1. Load the provider's files into S3 as Parquet, partitioned by state and county.
-2. Refresh with EMR Serverless or Glue: match records to addresses, work out values, rents and comparables for each house, and write the new version beside the old. Nothing runs between two deliveries.
-3. Serve lookups from a table by address key, which the batch writes with DynamoDB's import from S3 (about 150 million houses; a lookup stays one read). Radius searches for comparables go to OpenSearch Serverless, or are part of the batch.
-4. Questions over many houses, such as "all absentee owners of Maricopa County with over 60% equity", go to Athena, and to Redshift Serverless once they are many.
-
-What stays is the interface: a source is one \`PropertySource\` (\`lambdas/property-sources/property-source.ts\`). The bulk data is a third adapter beside \`rentcast/\` and \`realestateapi/\`, and operations, pages and API do not change.
+**Property data.** ${rounded(one.providerCalls * 10_000_000)} calls a month would cost ${dollars(costs[2]?.[provider] ?? 0)}, and the busiest second would need ${rounded(peakPerSecond(one.providerCalls) * 10_000_000)} calls. Load the counties' public records (below): that leaves one of ${counts.newHouse.providerCalls} calls. For rents, and for counties that publish nothing, buy a provider's data in bulk and load it as a county is loaded: a mapping, and no code.
 
 **The staff's queue.** Every message is pushed to all staff who follow the queue: with one for each ${assumed.usersPerStaff.toLocaleString('en-US')} users, ${rounded(peakPerSecond(perMonth.message) * 10_000_000)} messages in the busiest second make ${rounded((peakPerSecond(perMonth.message) * 10_000_000 * 10_000_000) / assumed.usersPerStaff)} pushes, of the ${requestQuota.toLocaleString('en-US')} a second that API Gateway takes. Let each team follow its own part of the queue before that.
 `;

@@ -38,3 +38,18 @@ export function readCounts(): Record<Action, Counts> {
   const text = readFileSync(join(import.meta.dirname, 'counts.json'), 'utf8');
   return z.record(Action, Counts).parse(JSON.parse(text));
 }
+
+/** What a county's public records cost, counted by test/system/scale/record-counts.test.ts. */
+const RecordCounts = z.object({
+  /** Of a house of a loaded county beside a provider, by somebody for whom it is new. */
+  lookup: z.object({ reads: z.number(), providerCalls: z.int() }),
+  /** Rows of the table, of a kilobyte at most, that a first load writes for each house, and a later one for each change. */
+  rowsAHouse: z.number(),
+  rowsAChange: z.number(),
+});
+export type RecordCounts = z.infer<typeof RecordCounts>;
+
+export function readRecordCounts(): RecordCounts {
+  const text = readFileSync(join(import.meta.dirname, 'record-counts.json'), 'utf8');
+  return RecordCounts.parse(JSON.parse(text));
+}

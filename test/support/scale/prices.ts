@@ -79,3 +79,6 @@ export const atRest = {
   webAcl: 5,
   webAclRule: 1,
 } as const;
+
+/** What Athena reads, a byte; a query is billed for 10 MB at least. */
+export const athenaByte = 5 / 1e12;
