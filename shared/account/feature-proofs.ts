@@ -5,7 +5,7 @@ export type FeatureProof = { route: string } | { page: string } | { module: stri
 
 /**
  * The features that are sold, each with its proof, which a test looks up. The catalog keeps the other flags, and no
- * screen shows them: nothing exists behind them yet, or a lower plan gives it already (live data). Those of operator-offers.ts also need a setting of the stage.
+ * screen shows them: nothing exists behind them yet. Those of operator-offers.ts also need a setting of the stage.
  */
 export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = {
   monthlyAnalyses: { route: 'POST /api/property-lookup' },
@@ -20,6 +20,7 @@ export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = 
   portfolioTracking: { page: '/portfolio' },
   whiteLabelReports: { route: 'PUT /api/profile/logo' },
   teamCollaboration: { route: 'POST /api/team/invitations' },
+  realTimeData: { route: 'PUT /api/analyses/{id}/watch' },
   apiAccess: { route: 'POST /api/analysis' },
   emailSupport: { page: '/contact-support' },
   prioritySupport: { module: 'web/areas/staff/desk/staff-queue.ts', export: 'withChat' },

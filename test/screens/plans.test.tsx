@@ -276,7 +276,7 @@ describe('the plan', () => {
     await person.call('PUT', '/api/subscription', { ...professional, tier: 'enterprise' });
     open('/dashboard?tab=features', person);
     await screen.findByRole('heading', { name: 'Your Enterprise plan' });
-    expect(screen.getAllByText('Included')).toHaveLength(14);
+    expect(screen.getAllByText('Included')).toHaveLength(15);
     expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
   });
 });

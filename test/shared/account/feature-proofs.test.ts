@@ -37,5 +37,5 @@ it.each(['advancedFinancing', 'advancedAnalytics', 'premiumInsights', 'dealCompa
 
 it('sells nothing that does not exist, or that every plan has', () => {
   const unsold = Object.keys(plans.basic.features).filter((feature) => !(feature in featureProofs));
-  expect(unsold.sort()).toEqual(['realTimeData', 'customIntegrations', 'mobileApp'].sort());
+  expect(unsold.sort()).toEqual(['customIntegrations', 'mobileApp'].sort());
 });

@@ -39,12 +39,23 @@ describe('the features that need the operator', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration']],
+    ['', ['unlimitedAnalyses', 'realTimeData', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration']],
     [
       'phoneSupport training',
-      ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration', 'phoneSupport', 'training'],
+      [
+        'unlimitedAnalyses',
+        'realTimeData',
+        'portfolioTracking',
+        'whiteLabelReports',
+        'teamCollaboration',
+        'phoneSupport',
+        'training',
+      ],
     ],
-    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration']],
+    [
+      'offers-of-this-stage',
+      ['unlimitedAnalyses', 'realTimeData', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration'],
+    ],
   ])('are sold where the page says "%s" only so far as it does', (offers, sold) => {
     vi.stubGlobal('document', { documentElement: { dataset: { offers } } });
     expect(addedFeatures('enterprise')).toEqual(sold);

@@ -98,6 +98,7 @@ export const accountBilling: ArticleGroup = {
               featureRow('Solver and stress tests', 'advancedAnalytics'),
               featureRow('Deals compared side by side', 'dealComparison'),
               featureRow('Portfolio tracking', 'portfolioTracking'),
+              featureRow('Houses and areas watched', 'realTimeData'),
               featureRow('API access', 'apiAccess'),
               featureRow('Email support', 'emailSupport'),
               featureRow('Priority support', 'prioritySupport'),

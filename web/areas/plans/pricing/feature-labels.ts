@@ -14,7 +14,7 @@ export const featureLabels: Record<Feature, string> = {
   premiumInsights: 'Comps workbench',
   advancedAnalytics: 'Solver and stress tests',
   dealComparison: 'Deal comparison',
-  realTimeData: 'Real-time data',
+  realTimeData: 'Real-time data: houses and areas watched',
   portfolioTracking: 'Portfolio tracking',
   pdfReports: 'PDF reports',
   customReports: 'Custom reports',
