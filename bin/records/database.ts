@@ -19,6 +19,8 @@ export async function openDatabase(folder: string, { memory = '512MB' } = {}): P
     temp_directory: join(folder, 'spill'),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
+    // Gives freed memory back while queries run: the limit does not count it.
+    allocator_background_threads: 'true',
   });
   const connection = await instance.connect();
   return {
@@ -63,16 +65,24 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
+/**
+ * Gives work the database of a folder. A process holds more memory than DuckDB's limit the longer a database is open,
+ * and has it back when it closes: long work opens its database anew for each step.
+ */
+export async function inDatabase<Done>(folder: string, work: (database: Database) => Promise<Done>): Promise<Done> {
+  const database = await openDatabase(folder);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Gives work a database in a folder of its own within `out`, which is deleted then. */
 export async function withDatabase<Done>(out: string, work: (database: Database) => Promise<Done>): Promise<Done> {
   const folder = await mkdtemp(join(out, '.database-'));
   try {
-    const database = await openDatabase(folder);
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
+    return await inDatabase(folder, work);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import { SaleRow } from '#shared/records/sale-row.ts';
 import { isDay, startOfDay } from '#shared/values/days.ts';
 import { codeHash } from './code-hash.ts';
 import { type CompiledFile, type CompiledMapping, compileMapping } from './compile-mapping.ts';
-import { type Database, openDatabase, toParquet } from './database.ts';
+import { type Database, inDatabase, toParquet } from './database.ts';
 import { cleanRows, keyInParts, keysName, writeKeys } from './key-in-parts.ts';
 import { contentOf } from './load-content.ts';
 import { type LoadId, newestReport, pathOf, writeReport } from './load-files.ts';
@@ -68,38 +68,39 @@ async function loadIn(folder: string, loading: Load & { content: string }, match
   const work = join(folder, 'work');
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
-  const database = await openDatabase(work);
-  try {
+  await inDatabase(work, async (database) => {
     for (const [at, { report, chunks }] of read.files.entries()) {
       const plan = compiled.files[report.name];
       if (plan) await typeFile(database, plan, report, chunks);
       tell('type', (at + 1) / read.files.length, report.rows);
     }
-    const made = await makeTables({ database, folder: work, mapping, compiled, day, out, tell });
-    tell('write', 0, 0);
-    const written = await writeFiles(database, work, mapping, made.county);
-    const reports = read.files.map(({ report }) => report);
-    const counts = await countsOf(database, mapping, reports, written);
-    const { load: name, base } = nameOf ? await nameOf(made.county) : { load: loadNameAt(now) };
-    const report: LoadReport = {
-      mapping: mapping.name,
-      state: mapping.state,
-      county: made.county,
-      load: name,
-      day: made.day,
-      licence: mapping.licence.name,
-      files: reports,
-      ...counts,
-      keysReused: made.keysReused,
-      firstRejects: read.firstRejects,
-      written: [],
-      seconds: 0,
-      ...(base !== undefined && { made: { content, base, code: await codeHash('load.ts') } }),
-    };
-    return { ...report, written: await place({ out, of: report, written, rejects: read.rejects }) };
-  } finally {
-    database.close();
-  }
+  });
+  const made = await inDatabase(work, (database) =>
+    makeTables({ database, folder: work, mapping, compiled, day, out, tell }),
+  );
+  tell('write', 0, 0);
+  const reports = read.files.map(({ report }) => report);
+  const { written, counts } = await inDatabase(work, async (database) => {
+    const paths = await writeFiles(database, work, mapping, made.county);
+    return { written: paths, counts: await countsOf(database, mapping, reports, paths) };
+  });
+  const { load: name, base } = nameOf ? await nameOf(made.county) : { load: loadNameAt(now) };
+  const report: LoadReport = {
+    mapping: mapping.name,
+    state: mapping.state,
+    county: made.county,
+    load: name,
+    day: made.day,
+    licence: mapping.licence.name,
+    files: reports,
+    ...counts,
+    keysReused: made.keysReused,
+    firstRejects: read.firstRejects,
+    written: [],
+    seconds: 0,
+    ...(base !== undefined && { made: { content, base, code: await codeHash('load.ts') } }),
+  };
+  return { ...report, written: await place({ out, of: report, written, rejects: read.rejects }) };
 }
 
 /** Makes the table `typed_<name>` of what the guard let through, and counts what did not read. */
