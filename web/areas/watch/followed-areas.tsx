@@ -23,7 +23,7 @@ export function FollowedAreas() {
       title="Saved areas"
       text={
         mostFollowed === 0
-          ? 'Following areas in public records comes with Enterprise. What you follow rests until then.'
+          ? `Following areas comes with Enterprise.${followed > 0 ? ' What you follow rests until then.' : ''}`
           : `${followed} of ${mostFollowed} followed. Each new roll says how many houses came and went.`
       }
     >

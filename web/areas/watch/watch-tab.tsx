@@ -79,7 +79,7 @@ function Followed({
       title="Followed houses"
       text={
         mostHouses === 0
-          ? 'Following houses in public records comes with Enterprise. What you follow rests until then.'
+          ? `Following houses comes with Enterprise.${houses.length > 0 ? ' What you follow rests until then.' : ''}`
           : `${houses.length} of ${mostHouses}. Follow a house in its deal’s menu •••.`
       }
     >

@@ -26,7 +26,6 @@ export function SavedAreas({ onOpen }: SavedAreasProps) {
   return (
     <MenuButton
       className="button button-default area-saved"
-      panelClassName="menu-panel-end"
       name={`Saved areas, ${areas.length}`}
       label={
         <>
