@@ -1,9 +1,7 @@
 import type { Payments, Tier } from './plan-terms.ts';
 import {
   analysesLimit,
-  areaCountsPerDay,
-  areaLists,
-  areasFollowed,
+  areaUse,
   factRowsPerList,
   housesFollowed,
   newHousesPerDay,
@@ -91,19 +89,13 @@ export function accessOf(account: Account, now: Date): Access {
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     rowsPerList: rows(rowsPerList),
     factRowsPerList: rows(factRowsPerList),
-    areas: areasOf(plan),
+    areas: plan === undefined ? { counts: 0, lists: 0, rows: 0, followed: 0 } : areaUse[plan],
     housesFollowed: plan === undefined ? 0 : housesFollowed[plan],
     reLooks: plan === undefined ? 0 : reLooksPerMonth[plan],
     openBooks: hasEnded ? 0 : rows(openBooks),
     includes,
     opens: (feature) => onTrial || includes(feature),
   };
-}
-
-function areasOf(plan: Tier | 'trial' | undefined): Access['areas'] {
-  if (plan === undefined) return { counts: 0, lists: 0, rows: 0, followed: 0 };
-  const { rows, perDay } = areaLists[plan];
-  return { counts: areaCountsPerDay[plan], lists: perDay, rows, followed: areasFollowed[plan] };
 }
 
 /**

@@ -134,21 +134,16 @@ export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, e
 /** The rows of one list that brings its facts, by plan: they cost no lookup. */
 export const factRowsPerList: Record<Tier, number> = { basic: 0, professional: 500, enterprise: 2000 };
 
-/** Counts of an area's houses in public records in a day (UTC), by plan; in a trial. */
-export const areaCountsPerDay: Record<Tier | 'trial', number> = {
-  basic: 5,
-  trial: 30,
-  professional: 100,
-  enterprise: 500,
-};
-
-/** The rows of one list from public records, and such lists in a day (UTC), by plan; in a trial. */
-export const areaLists: Record<Tier | 'trial', { rows: number; perDay: number }> = {
-  basic: { rows: 0, perDay: 0 },
-  trial: { rows: 100, perDay: 1 },
-  professional: { rows: 500, perDay: 5 },
-  enterprise: { rows: 2000, perDay: 20 },
-};
+/**
+ * What public records of an area may be asked in a day (UTC), by plan; in a trial: counts, and lists with their rows. And
+ * how many areas are followed.
+ */
+export const areaUse = {
+  basic: { counts: 5, lists: 0, rows: 0, followed: 0 },
+  trial: { counts: 30, lists: 1, rows: 100, followed: 1 },
+  professional: { counts: 100, lists: 5, rows: 500, followed: 0 },
+  enterprise: { counts: 500, lists: 20, rows: 2000, followed: 20 },
+} as const satisfies Record<Tier | 'trial', object>;
 
 /** Houses whose changes in public records an account follows, by plan; in a trial. */
 export const housesFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 10, professional: 0, enterprise: 500 };
@@ -158,9 +153,6 @@ export const housesFollowed: Record<Tier | 'trial', number> = { basic: 0, trial:
  * what the account allows; each uses an analysis.
  */
 export const reLooksPerMonth: Record<Tier | 'trial', number> = { basic: 0, trial: 0, professional: 0, enterprise: 500 };
-
-/** Areas whose changes in public records an account follows, by plan; in a trial. */
-export const areasFollowed: Record<Tier | 'trial', number> = { basic: 0, trial: 1, professional: 0, enterprise: 20 };
 
 /** Books of closed deals that may be open at once, by plan: those whose house is not sold. */
 export const openBooks: Record<Tier, number> = { basic: 1, professional: 3, enterprise: 200 };

@@ -10,6 +10,7 @@ import {
 import { accountSharePercent, failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import {
   analysesLimit,
+  areaUse,
   factRowsPerList,
   housesFollowed,
   newHousesPerDay,
@@ -37,6 +38,7 @@ import { maxPhotos, photoText } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
+import { mostSavedAreas } from '#shared/records/area/saved-area.ts';
 import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
 import { mailingEnded, sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
@@ -526,6 +528,25 @@ export const tableLimits = {
     heldBy:
       '`keepWatch`: a counter in the transaction that follows one. Once the plan follows none, those that are followed rest, and end after 90 days',
     told: { code: 'not_allowed', text: 'Your … follows … houses. Unfollow one first.' },
+    seen: refusedInLog,
+  },
+  savedAreas: {
+    what: 'Areas that are saved',
+    per: 'account',
+    amount: mostSavedAreas,
+    window: 'in all',
+    heldBy: '`keepArea`: a counter in the transaction that saves one',
+    told: { code: 'not_allowed', text: 'You keep … areas. Delete one first.' },
+    seen: refusedInLog,
+  },
+  areasFollowed: {
+    what: 'Areas followed in public records',
+    per: 'account',
+    amount: { ...byPlan((tier) => areaUse[tier].followed), 'Running trial': areaUse.trial.followed },
+    window: 'at once',
+    heldBy:
+      '`keepArea` and `followArea`: a counter in the transaction that follows one. Once the plan follows none, those that are followed rest, and end after 90 days',
+    told: { code: 'not_allowed', text: 'You follow … areas already, the most of your plan. Unfollow one first.' },
     seen: refusedInLog,
   },
   bookEntries: {

@@ -14,8 +14,8 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
-import { mockCounty, placeCounty } from './records/place-county.ts';
-import { placeHouseOf, placeWatch, placeWatchEvent } from './records/place-watch.ts';
+import { placeCounty } from './records/place-county.ts';
+import { mockArea, placeHouseOf, placeWatch, placeWatchEvent } from './records/place-watch.ts';
 import { addContact, mailPage, stopIn } from './seller/seller-mails.ts';
 import { placeInterest, placeSellerPage } from './seller/seller-pages.ts';
 import { makeReal, newSellerPage } from './seller/send-offer.ts';
@@ -37,7 +37,6 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   };
   const nothing: SetUp = async () => ({});
   const idOf = (body: unknown) => String((body as { id: unknown }).id);
-  const mockArea = { place: { county: mockCounty.county }, conditions: {} };
   const savedArea = async (owner: Person) =>
     idOf((await owner.call('POST', '/api/areas', { name: 'Mesa', area: mockArea, follow: false })).body);
 
@@ -272,10 +271,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listSources: nothing,
     countArea: async () => {
       await placeCounty(system);
-      return { body: mockArea };
+      return { body: mockArea.area };
     },
     listAreas: nothing,
-    saveArea: async () => ({ body: { name: 'Naples', area: mockArea, follow: false } }),
+    saveArea: async () => ({ body: { ...mockArea, follow: false } }),
     changeArea: async (owner) => ({ path: { area: await savedArea(owner) }, body: { follow: false } }),
     deleteArea: async (owner) => ({ path: { area: await savedArea(owner) } }),
     followHouse: async (owner) => {

@@ -34,10 +34,10 @@ export const saveArea: Operation<'saveArea'> = async ({ body, ...call }) => {
     ...{ id: newUlid(now), ...area, created_at: now.toISOString() },
     followed_at: follow ? now.toISOString() : null,
   };
-  if ((await saved.keepArea(workspace.id, kept, following)) === 'kept') return new Created(kept);
-  const isFull = (await saved.areasOf(workspace.id)).length >= mostSavedAreas;
-  if (isFull) throw new Refusal('not_allowed', `You keep ${mostSavedAreas} areas. Delete one first.`);
-  throw followsNoMore(following?.most ?? 0);
+  const outcome = await saved.keepArea(workspace.id, kept, following);
+  if (outcome === 'kept') return new Created(kept);
+  if (outcome === 'follows_most') throw followsNoMore(following?.most ?? 0);
+  throw new Refusal('not_allowed', `You keep ${mostSavedAreas} areas. Delete one first.`);
 };
 
 /** How an area is followed now. @throws where the plan follows none, and where no county of it has public records. */

@@ -65,14 +65,14 @@ export type Following = { loads: KnownLoads; most: number };
 /**
  * Keeps a new area, and follows it where `following` says how.
  *
- * @returns `full` when the workspace keeps as many areas already, or follows as many.
+ * @returns `keeps_most` when the workspace keeps as many areas as it may already, `follows_most` when it follows as many.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepArea(
   workspaceId: WorkspaceId,
   area: SavedArea,
   following: Following | undefined,
-): Promise<'kept' | 'full'> {
+): Promise<'kept' | 'keeps_most' | 'follows_most'> {
   const { followed_at, ...rest } = area;
   const row = {
     ...areaKey(workspaceId, area.id),
@@ -85,8 +85,12 @@ export async function keepArea(
     count(workspaceId, { kept: mostSavedAreas, ...(following && { followed: following.most }) }),
     ...toWatch(workspaceId, area.id, following?.loads ?? {}),
   ]);
-  return refused.length === 0 ? 'kept' : 'full';
+  if (refused.length === 0) return 'kept';
+  const { kept = 0 } = Counts.parse((await getRow(integrationsTable, countKey(workspaceId))) ?? {});
+  return kept >= mostSavedAreas ? 'keeps_most' : 'follows_most';
 }
+
+const Counts = z.object({ kept: z.optional(z.int()) });
 
 const toWatch = (workspaceId: WorkspaceId, id: string, loads: KnownLoads): Write[] =>
   Object.keys(loads).map((county) =>

@@ -16,6 +16,17 @@ export async function placeHouseOf(system: TestSystem, owner: Person, analysisId
 export const placeWatchCount = (system: TestSystem, owner: Person, followed: number): Promise<void> =>
   put(system, { ...countKey(WorkspaceId.parse(owner.id)), followed });
 
+/** An area of that county, as it is saved. */
+export const mockArea = { name: 'Mock County', area: { place: { county: mockCounty.county }, conditions: {} } };
+
+/** Has a workspace keep and follow so many areas, as their counts say. */
+export const placeAreaCount = (
+  system: TestSystem,
+  owner: Person,
+  counts: { kept: number; followed?: number },
+): Promise<void> =>
+  put(system, { account: countKey(WorkspaceId.parse(owner.id)).account, sort_key: 'areas', ...counts });
+
 /** Has a deal's house followed, whatever the plan allows. */
 export async function placeWatch(system: TestSystem, owner: Person, analysis_id: string): Promise<void> {
   const workspace_id = WorkspaceId.parse(owner.id);

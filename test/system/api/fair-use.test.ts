@@ -19,7 +19,14 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { factRowsPerList, housesFollowed, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
+import {
+  areaUse,
+  factRowsPerList,
+  housesFollowed,
+  newHousesPerDay,
+  plans,
+  rowsPerList,
+} from '#shared/account/plans.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
@@ -41,6 +48,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
+import { mostSavedAreas } from '#shared/records/area/saved-area.ts';
 import { CreatedCalendarFeed, feedPath, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
 import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
@@ -63,7 +71,8 @@ import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-cha
 import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
-import { placeHouseOf, placeWatchCount } from '#test/support/records/place-watch.ts';
+import { placeCounty } from '#test/support/records/place-county.ts';
+import { mockArea, placeAreaCount, placeHouseOf, placeWatchCount } from '#test/support/records/place-watch.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
 import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
@@ -674,6 +683,22 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     await placeWatchCount(system, person, housesFollowed.enterprise - 1);
     const follow = (index: number) => person.call('PUT', `/api/analyses/${deals[index]}/watch`, {});
     const outcome = outcomeOf(await times(2, follow));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async savedAreas() {
+    const { person } = await dealOf();
+    await placeAreaCount(system, person, { kept: mostSavedAreas - 1 });
+    const outcome = outcomeOf(await times(2, () => person.call('POST', '/api/areas', { ...mockArea, follow: false })));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async areasFollowed() {
+    const { person } = await dealOf();
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    await placeCounty(system);
+    await placeAreaCount(system, person, { kept: 0, followed: areaUse.enterprise.followed - 1 });
+    const outcome = outcomeOf(await times(2, () => person.call('POST', '/api/areas', { ...mockArea, follow: true })));
     expect(outcome.passed).toBe(1);
     return outcome;
   },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { writeSampleCounty } from '#bin/records/sample-county.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
-import { areaCountsPerDay, areaLists } from '#shared/account/plans.ts';
+import { areaUse } from '#shared/account/plans.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { AreaCount } from '#shared/records/area/area-count.ts';
 import { RecordSources } from '#shared/records/record-sources.ts';
@@ -60,7 +60,7 @@ describe('a count of an area', () => {
     const person = await onPlan('counter', 'professional');
     const before = await person.call('GET', '/api/profile');
     const all = await count(person);
-    expect(all.counted).toMatchObject({ houses: roll.length, left: areaCountsPerDay.professional - 1 });
+    expect(all.counted).toMatchObject({ houses: roll.length, left: areaUse.professional.counts - 1 });
     const isElsewhere = (row: string[]) => row[homestead] === 'N';
     expect((await count(person, { absentee: true })).counted?.houses).toBe(housesOfRoll(isElsewhere));
     const conditions = { outOfState: true, value: { from: 300_000 }, delinquent: true };
@@ -91,13 +91,13 @@ describe('a count of an area', () => {
   ])('is refused for %s, and none of the day’s is used', async (name, of, expected) => {
     const person = await onPlan(`refused-${name.replaceAll(/\W+/g, '-')}`, 'basic');
     expect((await count(person, {}, of)).status).toBe(expected);
-    expect((await count(person)).counted?.left).toBe(areaCountsPerDay.basic - 1);
+    expect((await count(person)).counted?.left).toBe(areaUse.basic.counts - 1);
   });
 
   it('is as often a day as the plan says, also at once', async () => {
     const person = await onPlan('often', 'basic');
-    const all = await Promise.all(Array.from({ length: areaCountsPerDay.basic + 3 }, () => count(person)));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(areaCountsPerDay.basic);
+    const all = await Promise.all(Array.from({ length: areaUse.basic.counts + 3 }, () => count(person)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(areaUse.basic.counts);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 });
@@ -128,15 +128,15 @@ describe('a list of an area', () => {
   it('is not for Basic, has at most the plan’s rows, and is a lookup of nothing where no house is met', async () => {
     expect((await list(await onPlan('basic-list', 'basic'), 5)).status).toBe(403);
     const person = await onPlan('too-many', 'professional');
-    expect((await list(person, areaLists.professional.rows + 1)).status).toBe(400);
+    expect((await list(person, areaUse.professional.rows + 1)).status).toBe(400);
     const none = { conditions: { value: { from: 900_000_000 } } };
     expect((await list(person, 5, none)).status).toBe(404);
-    expect((await count(person)).counted?.lists_left).toBe(areaLists.professional.perDay);
+    expect((await count(person)).counted?.lists_left).toBe(areaUse.professional.lists);
   });
 
   it('is as often a day as the plan says', async () => {
     const person = await onPlan('lists-a-day', 'professional');
-    for (let made = 0; made < areaLists.professional.perDay; made += 1)
+    for (let made = 0; made < areaUse.professional.lists; made += 1)
       expect((await list(person, 1 + made)).status).toBe(201);
     expect((await list(person, 9)).status).toBe(429);
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Access } from '#shared/account/access.ts';
-import { areaLists } from '#shared/account/plans.ts';
+import { areaUse } from '#shared/account/plans.ts';
 import { type Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
 import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { List } from '#shared/lists/list.ts';
@@ -145,7 +145,7 @@ function AreaSearch({ areas, lists, counties, text, setText }: AreaSearchProps) 
 /** Of a plan that makes no such list, and of an account whose plan has ended. */
 function PlanNote({ areas: { counts, rows } }: Pick<AreaFormProps, 'areas'>) {
   if (rows > 0) return null;
-  const { professional, enterprise } = areaLists;
+  const { professional, enterprise } = areaUse;
   const comesWith = `Professional (${professional.rows} rows) and Enterprise (${wholeNumber(enterprise.rows)})`;
   return (
     <div className="area-note">
