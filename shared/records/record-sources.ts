@@ -11,6 +11,8 @@ export const CountySource = z.object({
   /** The day on which its roll stands, ISO date. */
   day: z.string(),
   houses: z.int(),
+  /** Its houses are made up. */
+  sample: z.optional(z.literal(true)),
   /** What the data is called, and whom its licence asks to name. */
   licence: z.string(),
   credit: z.string(),

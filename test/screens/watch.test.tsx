@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleChanges, writeSampleCounty } from '#bin/records/sample-county.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { writeFiles } from '#test/support/records/csv-files.ts';
 import { runRecords } from '#test/support/records/records-command.ts';
@@ -126,5 +127,19 @@ describe('a house in public records', () => {
     await user.click(await findButton('More'));
     await findButton('Print');
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+  });
+
+  it('of a made-up county is followed by a deal of sample data', async () => {
+    const files = await writeSampleCounty(out, '2026-11-01');
+    const words = ['load', 'sample', ...files, '--day', '2026-11-01', '--publish', '--local', '--out', out];
+    expect(await runRecords(system.url, ...words)).toMatchObject({ code: 0 });
+    const person = await subscriber('sample-watcher', 'enterprise');
+    const [change] = sampleChanges('2026-11-02');
+    const user = open(`/deal/${await saveAnalysis(person, change?.address)}`, person);
+    await user.click(await findButton('More'));
+    await user.click(await followEntry());
+    await expectToast('Followed');
+    open('/account-settings?tab=watch', person);
+    await screen.findByText(/^Sample County · Since/);
   });
 });

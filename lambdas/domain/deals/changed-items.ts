@@ -25,11 +25,11 @@ export async function changedItems(workspaceId: WorkspaceId, zone: string, now: 
     ofDeal: ({ id, property_address, street, is_sample }) =>
       open
         .filter(({ analysis_id: deal }) => deal === id)
-        .map((event) => item(event, { id, property_address, street, is_sample })),
+        .map((event) => item(event, { id, property_address, street, is_sample: is_sample || event.is_sample })),
     ofAreas: open.flatMap((event) => {
-      const { area_id: area, address: name } = event;
+      const { area_id: area, address: name, is_sample } = event;
       if (area === null) return [];
-      const deal = { id: area, property_address: name, street: name, is_sample: false };
+      const deal = { id: area, property_address: name, street: name, is_sample };
       return [{ ...item(event, deal), isOfArea: true as const }];
     }),
   };

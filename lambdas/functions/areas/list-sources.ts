@@ -11,11 +11,12 @@ export const listSources: Operation<'listSources'> = async () => {
   return { items: items.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)) };
 };
 
-function sourceOf({ county, state, name, current, loads, licence }: Manifest): CountySource[] {
+function sourceOf({ county, state, name, sample, current, loads, licence }: Manifest): CountySource[] {
   const load = current === null ? undefined : loads[current];
   if (!load) return [];
   const { day, houses, known } = load;
-  return [{ county, state, name, day, houses, licence: licence.name, credit: licence.credit, known }];
+  const told = { licence: licence.name, credit: licence.credit, known, ...(sample && { sample }) };
+  return [{ county, state, name, day, houses, ...told }];
 }
 
 const placeOf = ({ state, name }: CountySource) => `${state} ${name}`;

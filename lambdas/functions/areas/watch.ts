@@ -15,6 +15,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { fromCapitals } from '#shared/property/address-in-capitals.ts';
 import { houseKey } from '#shared/property/house-key.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { seenHouse } from '#shared/records/watch/seen-house.ts';
 import { Watch } from '#shared/records/watch/watch.ts';
@@ -47,6 +48,7 @@ async function stepIn(owner: PartOwner, step: ValueStep | undefined): Promise<Wa
   return watch && Watch.parse(watch);
 }
 
+/** A deal of sample data may follow a house of a made-up county, and no other deal does. */
 async function newWatch(
   owner: PartOwner,
   step: ValueStep,
@@ -56,7 +58,8 @@ async function newWatch(
   const deal = await findAnalysis(owner.user_id, owner.analysis_id);
   if (!deal) throw notFound('Analysis');
   const asked = deal.property_address;
-  const found = hasSetting('recordsTable') ? await findRecordedHouse(asked, now) : undefined;
+  const hasSamples = isSample(deal.analysis_data);
+  const found = hasSetting('recordsTable') ? await findRecordedHouse(asked, now, { hasSamples }) : undefined;
   const load = found?.manifest.current;
   if (!found || !load) {
     if (mayLookAgain) return withoutRecords(owner, deal, step, now);

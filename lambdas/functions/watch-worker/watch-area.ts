@@ -35,7 +35,7 @@ export async function watchArea(
   if (after.arrived + after.gone === 0) return 0;
   const followed = {
     ...{ workspace_id: user_id, analysis_id: null, area_id, address: kept.name },
-    ...{ county, county_name: manifest.name },
+    ...{ county, county_name: manifest.name, is_sample: manifest.sample ?? false },
   };
   return (await tell(followed, { kind: 'area', before: null, after }, roll.day, now, log)) ? 1 : 0;
 }

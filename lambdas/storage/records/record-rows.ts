@@ -133,7 +133,7 @@ export const Manifest = z.object({
   /** "Collier County". */
   name: z.string(),
   licence: Licence,
-  /** Its houses are made up: they are in areas alone. */
+  /** Its houses are made up: no lookup is answered from them. */
   sample: z.optional(z.literal(true)),
   /** The load that readers see; `null` when the only one was taken back. */
   current: z.nullable(LoadName),

@@ -1,5 +1,6 @@
 import { base32, newUlid, timeDigits } from '#lambdas/runtime/base32.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import type { Manifest } from '#lambdas/storage/records/record-rows.ts';
 import { everyRow, pageOfRows, toCheck, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
@@ -51,11 +52,18 @@ export async function markDone(
 }
 
 /** What is followed: a deal's house, or an area. */
-export type Followed = Pick<WatchEvent, 'analysis_id' | 'area_id' | 'address' | 'county' | 'county_name'> & {
+export type Followed = Pick<
+  WatchEvent,
+  'analysis_id' | 'area_id' | 'address' | 'county' | 'county_name' | 'is_sample'
+> & {
   workspace_id: WorkspaceId;
 };
 
-export const followedHouse = (watch: KeptWatch): Followed => ({ ...watch, area_id: null });
+/** @param manifest of its county. */
+export const followedHouse = (watch: KeptWatch, { sample }: Manifest): Followed => ({
+  ...watch,
+  ...{ area_id: null, is_sample: sample ?? false },
+});
 
 /**
  * Keeps what a roll has changed of something that is still followed, once a roll day and kind, in one transaction with
@@ -67,7 +75,7 @@ export const followedHouse = (watch: KeptWatch): Followed => ({ ...watch, area_i
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepWatchEvent(
-  { workspace_id, analysis_id, area_id, address, county, county_name }: Followed,
+  { workspace_id, analysis_id, area_id, address, county, county_name, is_sample }: Followed,
   change: WatchChange,
   asOf: string,
   news: readonly Write[],
@@ -76,7 +84,7 @@ export async function keepWatchEvent(
   const id = newUlid(now);
   const expires_at = expiresIn(watchEventDays, now);
   const event: Omit<WatchEvent, 'done_at'> = {
-    ...{ id, analysis_id, area_id, address, county, county_name },
+    ...{ id, analysis_id, area_id, address, county, county_name, is_sample },
     ...{ as_of: asOf, found_at: now.toISOString(), change },
   };
   const claim = claimKey(workspace_id, analysis_id ?? area_id ?? '', asOf, county, change.kind);

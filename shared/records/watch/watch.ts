@@ -49,6 +49,8 @@ export const WatchEvent = z.object({
   change: WatchChange,
   /** When somebody was done with it; `null` before. */
   done_at: z.nullable(z.iso.datetime()),
+  /** Whether the county is made up. */
+  is_sample: z._default(z.boolean(), false),
 });
 export type WatchEvent = z.infer<typeof WatchEvent>;
 

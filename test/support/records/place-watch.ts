@@ -42,7 +42,7 @@ export async function placeWatch(system: TestSystem, owner: Person, analysis_id:
 /** Puts what a roll has changed of a deal's house. @returns its id. */
 export async function placeWatchEvent(system: TestSystem, owner: Person, analysisId: string): Promise<string> {
   const id = ulid();
-  const event: Omit<WatchEvent, 'done_at'> = {
+  const event: Omit<WatchEvent, 'done_at' | 'is_sample'> = {
     ...{ id, analysis_id: analysisId, area_id: null, address: '12 Mock St, Naples, FL 34102' },
     ...{ county: mockCounty.county, county_name: mockCounty.name, as_of: '2026-10-01' },
     found_at: '2026-11-01T10:00:00.000Z',

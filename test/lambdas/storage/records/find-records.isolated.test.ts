@@ -93,6 +93,17 @@ describe('a house of a county’s roll', () => {
   });
 });
 
+describe('a house of a made-up county', () => {
+  it('is found where made-up counties count, and answers nothing else', async () => {
+    await stageHouse(first, houseOfRoll);
+    await publish(first, null, later(), { sample: true });
+    for (const asked of [address, '12 Mock St, Naples, FL']) {
+      expect(await areaOf(asked)).toBeUndefined();
+      expect(await findRecordedHouse(asked, later(), { hasSamples: true })).toMatchObject({ house: { sqft: 1600 } });
+    }
+  });
+});
+
 describe('a county’s manifest', () => {
   it('keeps the current load and the one before it', async () => {
     await publish(first, null, later());
@@ -149,6 +160,12 @@ describe('the sales around a house', () => {
     await publish(first, null, later());
     const found = await findSalesAround(26.14, -81.79, later());
     expect(found.toSorted((a, b) => a.lat - b.lat)).toEqual([sale, near]);
+  });
+
+  it('are of no made-up county', async () => {
+    await stageSales(first, [sale]);
+    await publish(first, null, later(), { sample: true });
+    expect(await findSalesAround(26.14, -81.79, later())).toEqual([]);
   });
 
   it('fit in a row however many they are, the newest first', async () => {

@@ -102,7 +102,7 @@ export function DealBar(props: DealBarProps) {
             {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
             <MoreMenu
               analysisId={analysis.id}
-              mayFollow={(analysis.analysis_data.fromCounty !== undefined || looksAgain) && may('write')}
+              follows={may('write') ? followsOf(analysis, looksAgain) : undefined}
               assign={(close) => !isWide && <AssignEntry {...assigning} close={close} />}
               more={more}
             />
@@ -152,6 +152,11 @@ function Title({ address, page, isHeading }: TitleProps) {
       {street} <small>{address.slice(street.length).replace(/^, */, '')}</small>
     </Tag>
   );
+}
+
+function followsOf({ analysis_data }: Analysis, looksAgain: boolean): 'certainly' | 'sample' | undefined {
+  if (analysis_data.fromCounty || looksAgain) return 'certainly';
+  return isSample(analysis_data) ? 'sample' : undefined;
 }
 
 type PlanProps = Pick<DealBarProps, 'analysis' | 'onChanged'> & {

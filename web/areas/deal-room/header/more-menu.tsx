@@ -6,18 +6,19 @@ import { DealPager } from './deal-pager.tsx';
 
 // Few houses are in public records.
 const FollowEntry = lazy(async () => ({ default: (await import('./follow-entry.tsx')).FollowEntry }));
+const SampleFollowEntry = lazy(async () => ({ default: (await import('./follow-entry.tsx')).SampleFollowEntry }));
 
 type MoreMenuProps = {
   analysisId: string;
-  /** Whether its house may be followed in public records. */
-  mayFollow: boolean;
+  /** Whether its house may be followed: certainly, or in a made-up county where there is any. */
+  follows: 'certainly' | 'sample' | undefined;
   /** To whom the deal is assigned, where the header has no place for it. */
   assign: (close: () => void) => ReactNode;
   more: (close: () => void) => ReactNode;
 };
 
 /** The deals beside it, the seller's answers, paper and the page's own entries. */
-export function MoreMenu({ analysisId, mayFollow, assign, more }: MoreMenuProps) {
+export function MoreMenu({ analysisId, follows, assign, more }: MoreMenuProps) {
   return (
     <MenuButton
       opensChat
@@ -36,11 +37,13 @@ export function MoreMenu({ analysisId, mayFollow, assign, more }: MoreMenuProps)
                 Seller facts
               </Link>
             </li>
-            {mayFollow && (
+            {follows && (
               <Suspense fallback={null}>
-                <li>
+                {follows === 'certainly' ? (
                   <FollowEntry analysisId={analysisId} close={close} />
-                </li>
+                ) : (
+                  <SampleFollowEntry analysisId={analysisId} close={close} />
+                )}
               </Suspense>
             )}
             <li>
