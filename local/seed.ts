@@ -48,7 +48,7 @@ const Analyses = z.object({ items: z.array(z.unknown()) });
 /**
  * Creates the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
  * which does not know the sample properties; with `staffMfa` the staff, who has no app yet, adds no answers. Where plans
- * are free the investor is on Professional, and a seller has answered an offer. One deal has closed, and has a book.
+ * are free the investor is on Enterprise, and a seller has answered an offer. One deal has closed, and has a book.
  */
 export async function seed(
   system: System,
@@ -99,7 +99,7 @@ async function asProviders(system: System, { id, user_id }: z.infer<typeof Saved
 async function sendOffer(system: System, call: Call, saved: z.infer<typeof Saved>): Promise<void> {
   const { id } = saved;
   await asProviders(system, saved);
-  await call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  await call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
   await call('PATCH', `/api/analyses/${id}`, { deal: demoTerms, letter_draft: demoDraft });
   const { offer, counter } = await demoOffer(
     await call('GET', `/api/analyses/${id}`),

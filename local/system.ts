@@ -112,6 +112,8 @@ export type System = {
   stripe: PlayedStripe | undefined;
   /** Catches requests to `https://webhooks.example`. */
   webhooks: WebhookCatcher;
+  /** The time of tables, queues, schedules and functions. */
+  clock: Clock;
   routes: HttpApi['routes'];
   /** The URL of the chat's socket, and its routes. */
   socketUrl: string;
@@ -408,6 +410,7 @@ export async function start(options: SystemOptions): Promise<System> {
     functions,
     queues: queues.list,
     webhooks,
+    clock,
     routes: api.routes,
     socketUrl: `ws://127.0.0.1:${port}/${socketApi.stage}`,
     socketRoutes: socket.routes,

@@ -4,7 +4,7 @@ import { openClock } from '#local/clock/clock.ts';
 import { providerOf } from '#local/internet/property-provider.ts';
 import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { stripePath } from '#local/stripe/in-system.ts';
-import { publishSampleCounty } from './sample-county.ts';
+import { keepSampleCounty } from './sample-county.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { type System, start } from './system.ts';
 
@@ -46,7 +46,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
       seed(started, { hasPortfolio: provider === undefined, staffMfa, hasFreePlans: payments === 'free' }),
   }).catch((error: unknown) => end(startProblem(error, port)));
   if (provider !== undefined) return system;
-  const stop = publishSampleCounty(system.url, dataDir, say);
+  const stop = keepSampleCounty(system, dataDir, say);
   return {
     ...system,
     async close() {

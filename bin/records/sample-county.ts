@@ -9,6 +9,9 @@ import { repeatableRandom } from '#shared/values/repeatable-random.ts';
  * change, which they are and in what follows from the week alone.
  */
 
+/** FIPS code, of no county. */
+export const sampleCounty = '04999';
+
 /** Houses; enough that each condition leaves some. */
 const houses = 1200;
 

@@ -16,6 +16,7 @@ import { type KeptWatch, watchKey } from '#lambdas/storage/watch/watch-rows.ts';
 import { dropWatch, findWatch } from '#lambdas/storage/watch/watches.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { seenHouse } from '#shared/records/watch/seen-house.ts';
 import { reLookDays } from '#shared/records/watch/watch.ts';
 import { watchChanges } from '#shared/records/watch/watch-changes.ts';
@@ -83,9 +84,9 @@ async function compare(owner: PartOwner, watch: KeptWatch, profile: Profile, now
     namesOwners: true,
     step,
   });
+  const followed = followedHouse(watch, isSample(lookup.property));
   let told = 0;
-  if (before)
-    for (const change of changes) if (await tell(followedHouse(watch), change, utcDay(now), now, log)) told += 1;
+  if (before) for (const change of changes) if (await tell(followed, change, utcDay(now), now, log)) told += 1;
   // Last, so that what is tried again tells the rest.
   await keepSeen(owner, after);
   return told;

@@ -18,7 +18,8 @@ export async function watchHouse(owner: PartOwner, manifest: Manifest, now: Date
   if (await restsNow(owner, watch, now)) return 0;
   const { changes, asOf } = await changesOf(watch, manifest, now);
   let told = 0;
-  for (const change of changes) if (await tell(followedHouse(watch, manifest), change, asOf, now, log)) told += 1;
+  for (const change of changes)
+    if (await tell(followedHouse(watch, manifest.sample ?? false), change, asOf, now, log)) told += 1;
   return told;
 }
 

@@ -60,9 +60,11 @@ export type Followed = Pick<
 };
 
 /** @param manifest of its county. */
-export const followedHouse = (watch: KeptWatch, { sample }: Manifest): Followed => ({
+/** @param is_sample whether what changed is made up. */
+export const followedHouse = (watch: KeptWatch, is_sample: boolean): Followed => ({
   ...watch,
-  ...{ area_id: null, is_sample: sample ?? false },
+  area_id: null,
+  is_sample,
 });
 
 /**
