@@ -1,6 +1,5 @@
 import { base32, newUlid, timeDigits } from '#lambdas/runtime/base32.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import type { Manifest } from '#lambdas/storage/records/record-rows.ts';
 import { everyRow, pageOfRows, toCheck, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
