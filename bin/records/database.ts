@@ -12,10 +12,13 @@ export type Database = {
   close(): void;
 };
 
+/** What DuckDB counts; with what it does not count, and Node, a load of a million houses needs up to a gigabyte. */
+const memoryLimit = '384MB';
+
 /** A database in a folder, which also takes what memory does not hold. */
-export async function openDatabase(folder: string, { memory = '512MB' } = {}): Promise<Database> {
+export async function openDatabase(folder: string): Promise<Database> {
   const instance = await DuckDBInstance.create(join(folder, 'load.duckdb'), {
-    memory_limit: memory,
+    memory_limit: memoryLimit,
     temp_directory: join(folder, 'spill'),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -66,8 +69,8 @@ export async function lockFolder(folder: string): Promise<() => void> {
 }
 
 /**
- * Gives work the database of a folder. A process holds more memory than DuckDB's limit the longer a database is open,
- * and has it back when it closes: long work opens its database anew for each step.
+ * Gives work the database of a folder. Beside what DuckDB counts, a process holds the more memory the longer a database
+ * is open; it is free when the database closes. So a load opens it anew for each step.
  */
 export async function inDatabase<Done>(folder: string, work: (database: Database) => Promise<Done>): Promise<Done> {
   const database = await openDatabase(folder);

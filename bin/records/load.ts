@@ -75,15 +75,14 @@ async function loadIn(folder: string, loading: Load & { content: string }, match
       tell('type', (at + 1) / read.files.length, report.rows);
     }
   });
-  const made = await inDatabase(work, (database) =>
-    makeTables({ database, folder: work, mapping, compiled, day, out, tell }),
-  );
+  const made = await inDatabase(work, (database) => makeTables(database, mapping, compiled, day));
+  const known = newestReport(out, { state: mapping.state, county: made.county }, await keysName());
+  const onKeyed = (keyed: number) => tell('key', keyed / Math.max(1, made.houses), keyed);
+  const keysReused = await keyInParts({ ...made, folder: work, now: startOfDay(made.day), known, onKeyed });
   tell('write', 0, 0);
   const reports = read.files.map(({ report }) => report);
-  const { written, counts } = await inDatabase(work, async (database) => {
-    const paths = await writeFiles(database, work, mapping, made.county);
-    return { written: paths, counts: await countsOf(database, mapping, reports, paths) };
-  });
+  const written = await writeFiles(work, mapping, made);
+  const counts = await inDatabase(work, (database) => countsOf(database, mapping, reports, written));
   const { load: name, base } = nameOf ? await nameOf(made.county) : { load: loadNameAt(now) };
   const report: LoadReport = {
     mapping: mapping.name,
@@ -94,7 +93,7 @@ async function loadIn(folder: string, loading: Load & { content: string }, match
     licence: mapping.licence.name,
     files: reports,
     ...counts,
-    keysReused: made.keysReused,
+    keysReused,
     firstRejects: read.firstRejects,
     written: [],
     seconds: 0,
@@ -168,19 +167,20 @@ const houseTypes = {
 const zipOf = (zip: string) =>
   `nullif(lpad(regexp_extract(${zip}::VARCHAR, '^(\\d{3,5})(?:-?\\d{4})?(?:\\.0*)?$', 1), 5, '0'), '00000')`;
 
-type Tables = {
-  database: Database;
-  folder: string;
-  mapping: Mapping;
-  compiled: CompiledMapping;
-  /** Given by the operator. */
-  day: string | undefined;
-  out: string;
-  tell: (step: Step, share: number, rows: number) => void;
-};
+/** What the tables say; `asked` selects what `keyInParts` reads. */
+type Made = { county: string; day: string; houses: number; asked: string };
 
-/** Makes the tables `base` (houses without keys), `sold` and `keyed`, and the file of keys. */
-async function makeTables({ database, folder, mapping, compiled, day: givenDay, out, tell }: Tables) {
+/**
+ * Makes the tables `base` (houses without keys), `sold` and `last_sales`.
+ *
+ * @param givenDay by the operator.
+ */
+async function makeTables(
+  database: Database,
+  mapping: Mapping,
+  compiled: CompiledMapping,
+  givenDay: string | undefined,
+): Promise<Made> {
   const { files, house, sales, county } = compiled;
   const grouped = Object.entries(files).filter(([, plan]) => plan.grouped.length > 0);
   for (const [name, plan] of grouped) {
@@ -217,13 +217,7 @@ async function makeTables({ database, folder, mapping, compiled, day: givenDay, 
   await database.run(`CREATE VIEW addressed AS SELECT b.*, ${address} AS address FROM base b`);
   const asked = `SELECT b.parcel, b.address, b.mail, b.homestead, b.market_value, l.market_price, l.market_day
       FROM addressed b LEFT JOIN last_sales l ON l.parcel = b.parcel`;
-  const name = await keysName();
-  const known = newestReport(out, { state: mapping.state, county: code }, name);
-  const houses = Counts.parse(counted).houses ?? 0;
-  const onKeyed = (keyed: number) => tell('key', keyed / Math.max(1, houses), keyed);
-  const keysReused = await keyInParts({ database, folder, sql: asked, houses, now: startOfDay(day), known, onKeyed });
-  await writeKeys(database, asked, join(folder, name));
-  return { county: code, day, keysReused };
+  return { county: code, day, houses: Counts.parse(counted).houses ?? 0, asked };
 }
 
 /** Makes the tables `sold` and `last_sales`. */
@@ -284,15 +278,17 @@ async function dayOf(database: Database, mapping: Mapping, given: string | undef
   return day;
 }
 
-/** Writes the Parquet files into the load's folder. */
-async function writeFiles(database: Database, folder: string, mapping: Mapping, county: string) {
+/** Writes the Parquet files into the load's folder, and the file of keys. */
+async function writeFiles(folder: string, mapping: Mapping, { county, asked }: Made) {
+  const keys = join(folder, await keysName());
+  await inDatabase(folder, (database) => writeKeys(database, asked, keys));
   const [houses, sales, aliases] = [
     join(folder, 'houses.parquet'),
     join(folder, 'sales.parquet'),
     join(folder, 'aliases.parquet'),
   ];
   const fips = `${literal(county)} AS county`;
-  await database.run(
+  const copies = [
     `COPY (SELECT ${fips}, b.parcel, k.house_key, b.address, b.zip, b.lat, b.lon, b.type, b.beds, b.baths, b.sqft, b.lot_sqft,
         b.year_built, b.owner, b.mail, k.mail_state, k.absentee, b.market_value, b.assessed_value, b.tax_year, b.yearly_tax,
         l.day AS last_sale, CASE WHEN l.day IS NOT NULL THEN ${literal(mapping.sales?.day.kind === 'month' ? 'month' : 'day')} END
@@ -300,20 +296,17 @@ async function writeFiles(database: Database, folder: string, mapping: Mapping, 
         CASE WHEN l.kind = 'market' THEN l.price END AS last_sale_price, b.delinquent, b.foreclosure, b.liens, k.equity_pct
       FROM addressed b JOIN keyed k ON k.parcel = b.parcel LEFT JOIN last_sales l ON l.parcel = b.parcel
       ORDER BY b.zip NULLS LAST, k.house_key NULLS LAST, b.parcel) ${toParquet(houses)}`,
-  );
-  await database.run(
     `COPY (SELECT ${fips}, s.parcel, k.house_key, b.address, s.day, s.precision, s.price, s.kind, b.lat, b.lon, b.type, b.beds,
         b.baths, b.sqft, b.lot_sqft, b.year_built, floor(b.lat * ${cellsPerDegree})::INTEGER AS cy,
         floor(b.lon * ${cellsPerDegree})::INTEGER AS cx
       FROM sold s LEFT JOIN addressed b ON b.parcel = s.parcel LEFT JOIN keyed k ON k.parcel = s.parcel
       ORDER BY cy NULLS LAST, cx NULLS LAST, b.zip NULLS LAST, s.parcel, s.day, s.n, s.line) ${toParquet(sales)}`,
-  );
-  // One house of two parcels is one.
-  await database.run(
+    // One house of two parcels is one.
     `COPY (SELECT k.city_key, k.house_key, min(a.address) AS address FROM keyed k JOIN addressed a ON a.parcel = k.parcel
       WHERE k.city_key IS NOT NULL GROUP BY ALL ORDER BY k.city_key, k.house_key) ${toParquet(aliases)}`,
-  );
-  return { houses, sales, aliases, keys: join(folder, await keysName()) };
+  ];
+  for (const copy of copies) await inDatabase(folder, (database) => database.run(copy));
+  return { houses, sales, aliases, keys };
 }
 
 /** Of a written file, so many rows are read back and held to their schema. */

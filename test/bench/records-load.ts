@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -9,11 +9,17 @@ import type { Figure } from './figure.ts';
 /** Takes a minute; `--rows` has as many as one wants to know of. */
 const usualRows = 100_000;
 
+const { scripts } = z
+  .object({ scripts: z.object({ records: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')));
+/** Those of Node with which `npm run records` starts. */
+const flags = scripts.records.match(/--\S+/g) ?? [];
+
 const Run = z.object({ ms: z.number(), peakKb: z.number(), written: z.array(z.string()) });
 
 /**
  * Loads of an invented county beside DuckDB's plain copy of the same files: the first one, and the next month's, in which
- * 95 of 100 houses have the same address. Both have 512 MB for DuckDB. Memory is also that of a fifth of the rows.
+ * 95 of 100 houses have the same address. DuckDB has the same memory for both. Memory is also that of a fifth of the rows.
  */
 export async function benchRecords(rows = usualRows): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-records-'));
@@ -29,7 +35,7 @@ export async function benchRecords(rows = usualRows): Promise<Figure[]> {
     ];
     const run = (what: 'copy' | 'load', out: string, files: string[]) => {
       mkdirSync(join(folder, out), { recursive: true });
-      const args = [join(import.meta.dirname, 'records-child.ts'), what, join(folder, out), ...files];
+      const args = [...flags, join(import.meta.dirname, 'records-child.ts'), what, join(folder, out), ...files];
       return Run.parse(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })));
     };
     const fifth = run('load', 'out-small', small);
