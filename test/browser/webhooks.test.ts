@@ -84,6 +84,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
       'list.finished',
       'offer.answered',
       'offer.opened',
+      'record.changed',
       'subscription.changed',
     ],
   });

@@ -93,8 +93,8 @@ describe('a stage that takes payments', () => {
 
   it('compares every subscription once a day, which without payments nothing does', () => {
     const daily = (of: typeof template) =>
-      Object.values(of.findResources('AWS::Events::Rule')).filter(
-        ({ Properties }) => Properties.ScheduleExpression === 'rate(1 day)',
+      Object.entries(of.findResources('AWS::Events::Rule')).filter(
+        ([id, { Properties }]) => id.startsWith('Billing') && Properties.ScheduleExpression === 'rate(1 day)',
       );
     expect(daily(template)).toHaveLength(1);
     expect(daily(free)).toEqual([]);

@@ -23,11 +23,11 @@ it('keeps no table, bucket or right of public records unless the stage has them'
   expect(JSON.stringify(off.toJSON())).not.toContain('RECORDS_TABLE');
 });
 
-it('lets only those search that count and list areas, each query up to a gigabyte', () => {
+it('lets only those search that count, list and watch areas, each query up to a gigabyte', () => {
   const searchers = Object.entries(on.findResources('AWS::IAM::Policy')).filter(([, { Properties }]) =>
     JSON.stringify(Properties).includes('athena:StartQueryExecution'),
   );
-  expect(searchers.map(([id]) => id.replace(/(?:Function)?Role.*/, ''))).toEqual(['Lists', 'Areas']);
+  expect(searchers.map(([id]) => id.replace(/(?:Function)?Role.*/, ''))).toEqual(['WatchWorker', 'Lists', 'Areas']);
   on.hasResourceProperties('AWS::Athena::WorkGroup', {
     WorkGroupConfiguration: {
       EnforceWorkGroupConfiguration: true,
@@ -35,6 +35,13 @@ it('lets only those search that count and list areas, each query up to a gigabyt
       ResultConfiguration: { EncryptionConfiguration: { EncryptionOption: 'SSE_S3' } },
     },
   });
+});
+
+it('raises an alarm when a roll is old', () => {
+  const alarms = (template: typeof on) =>
+    Object.keys(template.findResources('AWS::CloudWatch::Alarm')).filter((id) => id.includes('RollsOutdated'));
+  expect(alarms(off)).toEqual([]);
+  expect(alarms(on)).toHaveLength(1);
 });
 
 it('raises an alarm when searches read more than they should cost', () => {

@@ -62,6 +62,8 @@ const withoutAnswer = new Set<Route>([
   linkRoutes.stopSellerMails,
   // No county has public records here.
   areaRoutes.countArea,
+  // No made-up text is an area, or the id of one.
+  ...[areaRoutes.saveArea, areaRoutes.changeArea, areaRoutes.deleteArea],
   watchRoutes.followHouse,
   watchRoutes.unfollowHouse,
   watchRoutes.changeWatchEvent,
@@ -103,6 +105,7 @@ const realSecret = 'realsecret'.repeat(2);
 const realPhoto = '02REALREALREALREALREALREAL';
 
 const fields = {
+  budget: fc.oneof(fc.constant(0), fc.anything()),
   closing: fc.oneof(fc.constantFrom('2025-01-15', '2199-01-01', '2025-02-30'), fc.anything()),
   cashIn: fc.oneof(fc.integer(), fc.constant(null), fc.anything()),
   entries: fc.oneof(
