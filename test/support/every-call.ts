@@ -38,7 +38,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   const nothing: SetUp = async () => ({});
   const idOf = (body: unknown) => String((body as { id: unknown }).id);
   const savedArea = async (owner: Person) =>
-    idOf((await owner.call('POST', '/api/areas', { name: 'Mesa', area: mockArea, follow: false })).body);
+    idOf((await owner.call('POST', '/api/areas', { ...mockArea, follow: false })).body);
 
   async function lookup(owner: Person): Promise<string> {
     const address = `${unique()} Matrix St, Mesa, AZ 85201`;
