@@ -24,40 +24,42 @@ export function SavedAreas({ onOpen }: SavedAreasProps) {
   }, [named]);
   if (areas.length === 0) return null;
   return (
-    <MenuButton
-      className="button button-default area-saved"
-      name={`Saved areas, ${areas.length}`}
-      label={
-        <>
-          Saved Areas <span className="muted">{areas.length}</span>
-        </>
-      }
-    >
-      {(close) => (
-        <>
-          <ul>
-            {areas.map((area) => (
-              <li key={area.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    close();
-                    onOpen(area);
-                  }}
-                >
-                  {area.name}
-                  {area.followed_at !== null && <small>followed</small>}
-                </button>
+    <div className="area-saved">
+      <MenuButton
+        className="button"
+        name={`Saved areas, ${areas.length}`}
+        label={
+          <>
+            Saved Areas <span className="muted">{areas.length}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            <ul>
+              {areas.map((area) => (
+                <li key={area.id}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      onOpen(area);
+                    }}
+                  >
+                    {area.name}
+                    {area.followed_at !== null && <small>followed</small>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <ul>
+              <li>
+                <Link to="/account-settings?tab=watch">All You Follow</Link>
               </li>
-            ))}
-          </ul>
-          <ul>
-            <li>
-              <Link to="/account-settings?tab=watch">All You Follow</Link>
-            </li>
-          </ul>
-        </>
-      )}
-    </MenuButton>
+            </ul>
+          </>
+        )}
+      </MenuButton>
+    </div>
   );
 }
