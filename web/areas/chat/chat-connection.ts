@@ -12,7 +12,9 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { readAnswer } from '#web/api/read-answer.ts';
 import { ChatError, offline } from './chat-error.ts';
 
-export type SocketClass = new (url: string) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+export type SocketClass = new (
+  url: string,
+) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'onerror'>;
 
 type ConnectionParts = {
   url: string;
@@ -52,6 +54,8 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
     open();
   };
   socket.onclose = end;
+  // A close follows and says so. Outside browsers an error that nobody hears is thrown.
+  socket.onerror = () => {};
   socket.onmessage = ({ data }) => {
     if (ended) return;
     const frame = frameOf(data);

@@ -14,6 +14,7 @@ export class FakeSocket {
   onopen: WebSocket['onopen'] = null;
   onmessage: WebSocket['onmessage'] = null;
   onclose: WebSocket['onclose'] = null;
+  onerror: WebSocket['onerror'] = null;
   heard: (frame: Sent) => void = () => {};
 
   constructor(url: string) {
