@@ -43,9 +43,12 @@ export async function lookAgain(owner: PartOwner, now: Date, log: Log): Promise<
   const { budget } = await reLooksOf(owner.user_id, now);
   const most = Math.min(budget, accessOf(profile, now).reLooks);
   if (!(await countReLook(owner.user_id, most, now))) return 0;
-  const isOurs = await claimReLook(owner, watch.looked_at, now);
+  if (!(await claimReLook(owner, watch.looked_at, now))) {
+    await uncountReLook(owner.user_id, now);
+    return 0;
+  }
   try {
-    if (isOurs) return await compare(owner, watch, profile, now, log);
+    return await compare(owner, watch, profile, now, log);
   } catch (error) {
     await giveReLookBack(owner, watch.looked_at, now);
     await uncountReLook(owner.user_id, now);
@@ -53,8 +56,6 @@ export async function lookAgain(owner: PartOwner, now: Date, log: Log): Promise<
     log.info('house_not_looked_up_again', { analysis_id: owner.analysis_id, code: error.code });
     return 0;
   }
-  await uncountReLook(owner.user_id, now);
-  return 0;
 }
 
 const restsNow = (owner: PartOwner, { rests_since: since }: KeptWatch, now: Date) =>

@@ -14,9 +14,9 @@ import {
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { transact } from '#lambdas/storage/transact.ts';
-import { areaKey, areaPrefix, watchedAreaKey } from '#lambdas/storage/watch/watch-rows.ts';
 import { WorkspaceId } from '#shared/account/workspace.ts';
 import { mostSavedAreas, SavedArea } from '#shared/records/area/saved-area.ts';
+import { areaKey, areaPrefix, watchedAreaKey } from './watch-rows.ts';
 
 /*
  * Areas that a workspace keeps, in the integrations table:
@@ -44,13 +44,11 @@ export const KeptArea = z.object({
 });
 export type KeptArea = z.infer<typeof KeptArea>;
 
-const keptOf = (row: object): KeptArea => KeptArea.parse({ followed_at: null, ...row });
-
 export const areaOf = (row: Row): SavedArea => SavedArea.parse({ followed_at: null, ...row });
 
 export async function findArea(workspaceId: WorkspaceId, id: string): Promise<KeptArea | undefined> {
   const row = await getRow(integrationsTable, areaKey(workspaceId, id));
-  return row && keptOf(row);
+  return row && KeptArea.parse({ followed_at: null, ...row });
 }
 
 /** A workspace's areas, the newest first. */

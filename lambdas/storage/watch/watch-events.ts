@@ -58,7 +58,6 @@ export type Followed = Pick<
   workspace_id: WorkspaceId;
 };
 
-/** @param manifest of its county. */
 /** @param is_sample whether what changed is made up. */
 export const followedHouse = (watch: KeptWatch, is_sample: boolean): Followed => ({
   ...watch,

@@ -9,7 +9,7 @@ import { Watch, WatchEvent } from '#shared/records/watch/watch.ts';
 import { ValueStep } from '#shared/records/watch/watch-change.ts';
 
 /*
- * Houses and areas that are followed, in the integrations table (areas/saved-areas.ts has the rows of areas):
+ * Houses and areas that are followed, in the integrations table (saved-areas.ts has the rows of areas):
  *
  *   {account}           watch#{analysis}                      a deal's house that is followed
  *   {account}           watches                               how many are, and how many may be looked up again a month
