@@ -66,7 +66,7 @@ describe('npm run records', () => {
   beforeEach(async () => {
     tests += 1;
     // Each test publishes its own roll over that of the one before.
-    const done = await load([...start, { number: 100 + tests }], '--publish', '--accept');
+    const done = await load([...start, { number: 100 + tests }], '--publish', '--accept', '--accept-changes');
     expect(done).toEqual(publishedAs('Collier County is published: 4 houses'));
     first = loadIn(done.printed);
   });
@@ -164,6 +164,24 @@ describe('npm run records', () => {
     const again = await load(roll, '--publish');
     expect([loadIn(again.printed) > name, again.code]).toEqual([true, 0]);
     expect(await lookUp(12)).toBe(2200);
+  });
+
+  it('publishes a load that changes over a quarter of the houses in one way only when that is accepted', async () => {
+    const named = (OWN_NAME: string) => (number: number) => ({ number, change: { OWN_NAME } });
+    // The same words in another order are the same owner.
+    const swapped = await load([12, 14, 16, 100 + tests].map(named('OWNER, MOCK')), '--publish');
+    expect(swapped).toEqual(publishedAs('is published'));
+    const refused = await load(
+      [...[12, 14].map(named('NEW OWNER')), ...[16, 100 + tests].map(named('OWNER, MOCK'))],
+      '--publish',
+    );
+    expect(refused).toEqual(refusedAs('50 % of the houses have a change of kind owner_changed, over 25 %.'));
+    expect(await records('publish', collier, loadIn(refused.printed), '--accept')).toEqual(
+      refusedAs('--accept-changes'),
+    );
+    expect(await records('publish', collier, loadIn(refused.printed), '--accept-changes')).toEqual(
+      publishedAs('is published'),
+    );
   });
 
   it('publishes a load with too few houses only when it is accepted', async () => {
