@@ -17,6 +17,7 @@ import { dropWatch, findWatch } from '#lambdas/storage/watch/watches.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
 import { seenHouse } from '#shared/records/watch/seen-house.ts';
 import { reLookDays } from '#shared/records/watch/watch.ts';
 import { watchChanges } from '#shared/records/watch/watch-changes.ts';
@@ -74,21 +75,24 @@ async function compare(owner: PartOwner, watch: KeptWatch, profile: Profile, now
     // It creates no profile: an account that is deleted meanwhile stays deleted.
     signedInAt: new Date(0),
   };
-  const lookup = await lookUpOnQuota(account, watch.address, now, log);
-  const after = seenHouse(lookup.property);
-  const { seen: before, looked_at: lookedAt = watch.followed_at, step } = watch;
+  const { property } = await lookUpOnQuota(account, watch.address, now, log);
+  const after = seenHouse(property);
+  const county_name = sourceNames[property.source];
+  const { seen = {}, looked_at: lookedAt = watch.followed_at, step } = watch;
   const changes = watchChanges({
-    before: before ?? {},
+    // Two sources value a house differently: that moves nothing.
+    before: county_name === watch.county_name ? seen : { ...seen, market_value: null },
     after,
     dayBefore: utcDay(new Date(lookedAt)),
     tellsMarketSales: false,
-    namesOwners: true,
+    // Its county may have been loaded meanwhile.
+    namesOwners: property.fromCounty?.ownerLists ?? true,
     step,
   });
-  const followed = followedHouse(watch, isSample(lookup.property));
+  const followed = followedHouse({ ...watch, county_name }, isSample(property));
   let told = 0;
-  if (before) for (const change of changes) if (await tell(followed, change, utcDay(now), now, log)) told += 1;
+  for (const change of changes) if (await tell(followed, change, utcDay(now), now, log)) told += 1;
   // Last, so that what is tried again tells the rest.
-  await keepSeen(owner, after);
+  await keepSeen(owner, after, county_name);
   return told;
 }

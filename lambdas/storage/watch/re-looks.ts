@@ -75,12 +75,16 @@ export async function giveReLookBack(owner: PartOwner, before: KeptWatch['looked
   );
 }
 
-/** Keeps what the source said, to be compared next time. */
-export async function keepSeen(owner: PartOwner, seen: SeenHouse): Promise<void> {
+/** Keeps what a source said, to be compared next time. @param source its name. */
+export async function keepSeen(owner: PartOwner, seen: SeenHouse, source: string): Promise<void> {
   await updateRow(
     integrationsTable,
     watchKey(owner),
-    { change: 'SET seen = :seen', condition: 'exists', values: { ':seen': seen } },
+    {
+      change: 'SET seen = :seen, county_name = :source',
+      condition: 'exists',
+      values: { ':seen': seen, ':source': source },
+    },
     'NONE',
   );
 }
